@@ -1,0 +1,124 @@
+//! Editable clips: what is animated, when, and to which values.
+//!
+//! A [`Clip`] is a list of [`Track`]s with a length and a loop mode. Each track names one target and holds its keys in
+//! parallel arrays, sorted by time. A clip knows nothing of any object: it is *compiled* against a schema
+//! ([`crate::eval`]) before it plays. Clips are plain data, shared as `Arc<Clip>` once built; an edit makes a new one.
+//!
+//! Times of keys are `f32` seconds, lengths and event times `f64` seconds.
+
+mod keys;
+mod track;
+
+pub use keys::{KeyMode, KeyValues, Keys, Tangents};
+pub use track::{AudioKey, EventKey, MethodKey, Target, Track, TrackContent, TransformPart};
+
+/// What happens at a clip's end while it plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum LoopMode {
+    /// Stay at the end.
+    #[default]
+    None,
+    /// Begin again.
+    Linear,
+    /// Run back and forth.
+    PingPong,
+}
+
+/// How values between two keys are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Interpolation {
+    /// The earlier key's value.
+    Step,
+    /// A straight line; rotations along the arc.
+    #[default]
+    Linear,
+    /// Godot's cubic through the neighbouring keys with their true times; rotations in its spherical form.
+    Cubic,
+    /// A straight line on the circle, the shorter way round, for angles in radians.
+    LinearAngle,
+    /// [`Interpolation::Cubic`] on the circle, for angles in radians.
+    CubicAngle,
+    /// three.js's cubic through the keys, whose ends follow [`Ending`].
+    Smooth,
+    /// glTF's cubic Hermite spline with a tangent into and out of each key, per second.
+    CubicSpline,
+    /// A cubic Bézier with control points at (time, value), relative to the key or absolute; see [`Tangents`].
+    Bezier,
+}
+
+/// How a smooth track's curve meets its first or last key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The curve does not bend there.
+    #[default]
+    ZeroCurvature,
+    /// The curve is flat there.
+    ZeroSlope,
+    /// The curve goes on into the other end of the track.
+    WrapAround,
+}
+
+/// A named point in a clip, for sections and for synchronising.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marker {
+    /// The name, unique in the clip.
+    pub name: String,
+    /// Seconds from the clip's start.
+    pub time: f64,
+}
+
+/// Animation data: tracks that play together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Clip {
+    /// The name, by which libraries and files know the clip.
+    pub name: String,
+    /// Seconds. At least zero and finite.
+    pub length: f64,
+    /// What happens at the end, unless whoever plays the clip says otherwise.
+    pub loop_mode: LoopMode,
+    /// Whether the keys are changes from a reference, to be added to what other clips make.
+    pub additive: bool,
+    /// The grid an editor snaps keys to, in seconds. Playing ignores it.
+    pub step: f64,
+    /// The tracks. Two tracks on one target: the later one wins.
+    pub tracks: Vec<Track>,
+    /// Named points, ascending in time.
+    pub markers: Vec<Marker>,
+    /// The host's own text, which copies and subclips keep.
+    pub user_data: Option<String>,
+}
+
+impl Default for Clip {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            length: 0.0,
+            loop_mode: LoopMode::None,
+            additive: false,
+            step: 1.0 / 30.0,
+            tracks: Vec::new(),
+            markers: Vec::new(),
+            user_data: None,
+        }
+    }
+}
+
+/// Where and how a track is read: everything that depends on who plays it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SampleAt {
+    /// Seconds in the clip, already folded into its length.
+    pub time: f64,
+    /// The clip's length in seconds, for tracks that wrap across the loop.
+    pub length: f64,
+    /// Whether the clip loops linearly, so that tracks with [`Track::loop_wrap`] run from the last key to the first.
+    pub looped: bool,
+    /// What smooth tracks do before the first and after the last segment.
+    pub endings: [Ending; 2],
+}
+
+impl SampleAt {
+    /// Reads at `time`, without wrapping and with natural ends.
+    pub fn time(time: f64) -> Self {
+        Self { time, length: 0.0, looped: false, endings: [Ending::ZeroCurvature; 2] }
+    }
+}

@@ -1,0 +1,12 @@
+//! libanim: an animation runtime that engines embed.
+//!
+//! Drivers decide what plays, one evaluator computes it, the host receives it. `ARCHITECTURE.md` shows the modules in
+//! their order (each uses only those above it) and the way of one frame through them.
+
+pub mod clip;
+pub mod math;
+pub mod model;
+pub mod simd;
+pub mod skeleton;
+pub mod skin;
+pub mod value;

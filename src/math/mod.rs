@@ -1,0 +1,31 @@
+//! Vectors, rotations, transforms and curves: the arithmetic everything else is built from.
+//!
+//! Every function here gives the same bits on every machine, build profile and thread: only `+ - * /` and square
+//! root, which IEEE 754 makes exact, in a written order, and [`trig`] for the rest. That is why these types exist
+//! beside glam, whose vector instructions sum in an order of their own. Glam's types convert from and to them for
+//! callers who use glam.
+//!
+//! Conventions: right-handed, column vectors, rotations as unit quaternions `(x, y, z, w)`.
+
+mod affine;
+mod quat;
+mod transform;
+pub mod trig;
+mod vec3;
+
+pub use affine::Affine;
+pub use quat::Quat;
+pub use transform::Transform;
+pub use vec3::Vec3;
+
+/// `a + (b - a) * t`, the straight line from `a` at 0 to `b` at 1.
+#[inline]
+pub fn lerp(a: f32, b: f32, t: f32) -> f32 {
+    a + (b - a) * t
+}
+
+/// [`lerp`] in double precision.
+#[inline]
+pub fn lerp_f64(a: f64, b: f64, t: f64) -> f64 {
+    a + (b - a) * t
+}

@@ -1,0 +1,52 @@
+//! A [`Model`]: what every format gives and takes.
+//!
+//! Its node tree is a [`Skeleton`]: every node is a joint, whether or not a skin names it. Clips of an imported model
+//! have [`crate::clip::Target::Joint`] tracks into that skeleton and morph weights as `Target::Weights`, so nothing is
+//! looked up by name.
+
+use std::sync::Arc;
+
+use crate::clip::Clip;
+use crate::skeleton::Skeleton;
+use crate::skin::{Mesh, Skin};
+
+/// A node that shows a mesh.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeshNode {
+    /// The joint of [`Model::skeleton`] it is.
+    pub joint: u32,
+    /// Index into [`Model::meshes`].
+    pub mesh: u32,
+    /// Index into [`Model::skins`]; the joint's own transform then plays no part.
+    pub skin: Option<u32>,
+    /// The morph weights when nothing animates them; empty for the mesh's own.
+    pub morph_weights: Vec<f32>,
+}
+
+/// What the host may want to show a material.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Material {
+    /// The name, empty for none.
+    pub name: String,
+    /// Linear colour and opacity.
+    pub base_color: [f32; 4],
+}
+
+/// Nodes, meshes, skins and clips that belong together.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    /// The name, usually of the file.
+    pub name: String,
+    /// Every node, as a transform forest.
+    pub skeleton: Arc<Skeleton>,
+    /// The meshes.
+    pub meshes: Vec<Arc<Mesh>>,
+    /// The skins.
+    pub skins: Vec<Arc<Skin>>,
+    /// Which nodes show which mesh.
+    pub mesh_nodes: Vec<MeshNode>,
+    /// The materials that primitives name.
+    pub materials: Vec<Material>,
+    /// The clips.
+    pub clips: Vec<Arc<Clip>>,
+}

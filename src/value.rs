@@ -1,0 +1,151 @@
+//! The closed set of things that can be animated: their names, their numbers, and how those are mixed.
+//!
+//! A [`Kind`] matters only where a track is bound to a property and where a value is delivered to the host. In
+//! between, values live in columns by [`Class`], and everything that samples, blends or stores is written for the
+//! four classes alone.
+
+/// How numbers of a kind are mixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// `f32` lanes, each mixed on its own along a line.
+    Lane,
+    /// A unit quaternion, mixed along the arc.
+    Rotation,
+    /// `f64`, mixed along a line: doubles, and integers whose track is continuous.
+    Double,
+    /// 64 bits that are never mixed: one of the values is chosen.
+    Discrete,
+}
+
+/// What a property or a track holds.
+///
+/// The numbers of a key, in the order in which keys, setters and files have them, are given for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// One `f32`.
+    Float,
+    /// One `f64`.
+    Double,
+    /// `x y`.
+    Vec2,
+    /// `x y z`.
+    Vec3,
+    /// `x y z w`.
+    Vec4,
+    /// A rotation, `x y z w`.
+    Quaternion,
+    /// Linear `r g b a`, not premultiplied.
+    Color,
+    /// False or true.
+    Bool,
+    /// A 32-bit signed integer.
+    Int32,
+    /// A 64-bit signed integer.
+    Int64,
+    /// One of a list of named values, as a 32-bit integer.
+    Enum,
+    /// Two 32-bit integers.
+    Vec2i,
+    /// Position and size, `x y w h`.
+    Rect2,
+    /// Position and size in 32-bit integers.
+    Rect2i,
+    /// A 2D transform, `position.x position.y rotation scale.x scale.y skew`, angles in radians.
+    Transform2d,
+    /// A 3D transform, translation (3), rotation (4), scale (3).
+    Transform3d,
+    /// UTF-8 text.
+    Text,
+    /// A reference to a host resource, as the host's own 64-bit id or a path in text.
+    Resource,
+    /// A host's own struct of 1 to 16 `f32`.
+    Struct(u8),
+}
+
+/// How many columns of each class a value of some kind fills.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// `f32` lanes.
+    pub lanes: u8,
+    /// Rotations.
+    pub rotations: u8,
+    /// `f64` columns.
+    pub doubles: u8,
+    /// 64-bit discrete columns.
+    pub discretes: u8,
+}
+
+impl Kind {
+    /// Most floats a [`Kind::Struct`] may have.
+    pub const MAX_STRUCT_FLOATS: u8 = 16;
+
+    /// The word for the kind in files, messages and documentation.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Float => "float",
+            Self::Double => "double",
+            Self::Vec2 => "vec2",
+            Self::Vec3 => "vec3",
+            Self::Vec4 => "vec4",
+            Self::Quaternion => "quaternion",
+            Self::Color => "color",
+            Self::Bool => "bool",
+            Self::Int32 => "int32",
+            Self::Int64 => "int64",
+            Self::Enum => "enum",
+            Self::Vec2i => "vec2i",
+            Self::Rect2 => "rect2",
+            Self::Rect2i => "rect2i",
+            Self::Transform2d => "transform2d",
+            Self::Transform3d => "transform3d",
+            Self::Text => "text",
+            Self::Resource => "resource",
+            Self::Struct(_) => "struct",
+        }
+    }
+
+    /// How many numbers one key holds; a text or a resource counts as one.
+    pub fn components(self) -> usize {
+        match self {
+            Self::Vec2 | Self::Vec2i => 2,
+            Self::Vec3 => 3,
+            Self::Vec4 | Self::Quaternion | Self::Color | Self::Rect2 | Self::Rect2i => 4,
+            Self::Transform2d => 6,
+            Self::Transform3d => 10,
+            Self::Struct(floats) => floats as usize,
+            _ => 1,
+        }
+    }
+
+    /// The columns a property of this kind fills.
+    pub fn columns(self) -> Columns {
+        let n = self.components() as u8;
+        let none = Columns::default();
+        match self {
+            Self::Float
+            | Self::Vec2
+            | Self::Vec3
+            | Self::Vec4
+            | Self::Color
+            | Self::Rect2
+            | Self::Transform2d
+            | Self::Struct(_) => Columns { lanes: n, ..none },
+            Self::Quaternion => Columns { rotations: 1, ..none },
+            Self::Transform3d => Columns { lanes: 6, rotations: 1, ..none },
+            Self::Double => Columns { doubles: 1, ..none },
+            Self::Bool | Self::Enum | Self::Text | Self::Resource => Columns { discretes: n, ..none },
+            // Integers fill both: the doubles where a track is continuous, the discretes where it is not.
+            Self::Int32 | Self::Int64 | Self::Vec2i | Self::Rect2i => Columns { doubles: n, discretes: n, ..none },
+        }
+    }
+
+    /// Whether values are whole numbers that a continuous track may interpolate.
+    pub fn is_integer(self) -> bool {
+        matches!(self, Self::Int32 | Self::Int64 | Self::Vec2i | Self::Rect2i)
+    }
+
+    /// Whether values are never mixed, whatever the track says.
+    pub fn is_always_discrete(self) -> bool {
+        matches!(self, Self::Bool | Self::Enum | Self::Text | Self::Resource)
+    }
+}
