@@ -1,3 +1,38 @@
 //! The project's own commands: `cargo xtask help` lists them.
 
-fn main() {}
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use xtask::verdict::Verdict;
+use xtask::{conformance, test};
+
+/// The project's own commands.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Installs what the tests need and runs every check there is.
+    Test(test::TestArgs),
+    /// Compares libanim with numbers and files that others made.
+    Conformance(conformance::ConformanceArgs),
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Test(args) => test::run_all(&args),
+        Command::Conformance(args) => conformance::run(&args),
+    };
+    match outcome {
+        Ok(Verdict::Pass) => ExitCode::SUCCESS,
+        Ok(Verdict::Miss) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

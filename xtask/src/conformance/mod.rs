@@ -1,0 +1,27 @@
+//! `cargo xtask conformance`: compares libanim with numbers and files that others made.
+//!
+//! A subcommand is a file here with its arguments and `pub fn run(args: &…Args) -> anyhow::Result<Verdict>`, and a
+//! variant of [`Truth`]. What it found goes through a [`report::Report`], which prints a table or JSON.
+
+pub mod report;
+
+use clap::{Args, Subcommand};
+
+use crate::verdict::Verdict;
+
+/// Arguments of `cargo xtask conformance`.
+#[derive(Args, Debug)]
+pub struct ConformanceArgs {
+    /// What to compare with.
+    #[command(subcommand)]
+    pub truth: Truth,
+}
+
+/// What to compare with.
+#[derive(Subcommand, Debug)]
+pub enum Truth {}
+
+/// Compares, prints what it found, and says whether anything missed.
+pub fn run(args: &ConformanceArgs) -> anyhow::Result<Verdict> {
+    match args.truth {}
+}

@@ -1,0 +1,92 @@
+//! `cargo xtask test`: installs what the tests need, runs every check there is, and says how many tests ran.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::setup;
+use crate::shell::{cargo, run, run_seeing};
+use crate::verdict::Verdict;
+
+/// Arguments of `cargo xtask test`.
+#[derive(Args, Debug)]
+pub struct TestArgs {}
+
+/// One check and how it went.
+struct Step {
+    name: &'static str,
+    failure: Option<anyhow::Error>,
+    took: Duration,
+}
+
+/// What has run so far.
+#[derive(Default)]
+struct Progress {
+    steps: Vec<Step>,
+    tests: u64,
+}
+
+impl Progress {
+    /// Runs a check; a failure is kept, so that one run shows all that is wrong.
+    fn step(&mut self, name: &'static str, check: impl FnOnce(&mut u64) -> Result<()>) {
+        println!("\n== {name}");
+        let begun = Instant::now();
+        let failure = check(&mut self.tests).err();
+        if let Some(error) = &failure {
+            println!("FAILED: {error:#}");
+        }
+        self.steps.push(Step { name, failure, took: begun.elapsed() });
+    }
+
+    fn conclude(&self) -> Verdict {
+        println!();
+        for step in &self.steps {
+            let outcome = if step.failure.is_some() { "FAILED" } else { "ok" };
+            println!("{:>6.1} s  {:<24} {outcome}", step.took.as_secs_f64(), step.name);
+        }
+        let failed = self.steps.iter().filter(|step| step.failure.is_some()).count();
+        println!("{} tests passed; {} of {} checks failed", self.tests, failed, self.steps.len());
+        if failed == 0 { Verdict::Pass } else { Verdict::Miss }
+    }
+}
+
+/// Runs every check.
+pub fn run_all(_args: &TestArgs) -> Result<Verdict> {
+    setup::ensure(&[setup::C_COMPILER, setup::CPP_COMPILER, setup::VALGRIND])?;
+    let mut progress = Progress::default();
+    progress.step("format", |_| run(cargo().args(["fmt", "--all", "--", "--check"])));
+    progress.step("clippy", |_| {
+        let flags = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
+        run(cargo().args(flags))
+    });
+    progress.step("tests", |tests| {
+        run_counting(cargo().args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"]), tests)
+    });
+    Ok(progress.conclude())
+}
+
+/// Runs a cargo test command and adds the tests that its closing lines say passed.
+fn run_counting(command: &mut Command, tests: &mut u64) -> Result<()> {
+    run_seeing(command, |line| *tests += passed_in(line))
+}
+
+/// How many tests a closing line of Rust's test runner says passed; 0 for any other line.
+fn passed_in(line: &str) -> u64 {
+    let Some(result) = line.strip_prefix("test result: ") else { return 0 };
+    let passed = result.split_once(". ").and_then(|(_, counts)| counts.split(' ').next());
+    passed.and_then(|count| count.parse().ok()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::passed_in;
+
+    #[test]
+    fn closing_lines_are_counted_and_others_are_not() {
+        assert_eq!(passed_in("test result: ok. 31 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out"), 31);
+        assert_eq!(passed_in("test result: FAILED. 3 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out"), 3);
+        assert_eq!(passed_in("running 31 tests"), 0);
+    }
+}
