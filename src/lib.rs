@@ -4,6 +4,7 @@
 //! their order (each uses only those above it) and the way of one frame through them.
 
 pub mod clip;
+pub mod io;
 pub mod math;
 pub mod model;
 pub mod simd;

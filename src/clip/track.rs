@@ -32,6 +32,13 @@ pub enum Target {
         /// Which part.
         part: TransformPart,
     },
+    /// The morph weights of the mesh that a joint shows, as models made by an importer have it: no name is looked up.
+    JointWeights {
+        /// Index in the skeleton of the model the clip came with.
+        joint: u32,
+        /// The weight's index; `None` for all, in the order of the mesh's targets.
+        index: Option<u32>,
+    },
     /// A property of the object at `path`, or one component of it.
     Property {
         /// The object, relative to the instance's root; empty for the root itself.

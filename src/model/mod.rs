@@ -1,14 +1,15 @@
 //! A [`Model`]: what every format gives and takes.
 //!
 //! Its node tree is a [`Skeleton`]: every node is a joint, whether or not a skin names it. Clips of an imported model
-//! have [`crate::clip::Target::Joint`] tracks into that skeleton and morph weights as `Target::Weights`, so nothing is
-//! looked up by name.
+//! have [`crate::clip::Target::Joint`] and [`crate::clip::Target::JointWeights`] tracks into that skeleton, so nothing
+//! is looked up by name. What else a file animates becomes a [`Property`].
 
 use std::sync::Arc;
 
 use crate::clip::Clip;
 use crate::skeleton::Skeleton;
 use crate::skin::{Mesh, Skin};
+use crate::value::Kind;
 
 /// A node that shows a mesh.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +33,28 @@ pub struct Material {
     pub base_color: [f32; 4],
 }
 
+/// A value that the model's clips animate and that is neither a transform nor a morph weight.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Property {
+    /// The object, as the clips' [`crate::clip::Target::Property`] names it.
+    pub path: String,
+    /// The property's name there.
+    pub property: String,
+    /// What it holds.
+    pub kind: Kind,
+    /// Its numbers when nothing animates it; empty where the file does not say.
+    pub rest: Vec<f64>,
+}
+
+/// Free-form data of the file, which the library keeps and does not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extra {
+    /// Where in the file, such as `nodes[3]`.
+    pub place: String,
+    /// JSON text.
+    pub json: String,
+}
+
 /// Nodes, meshes, skins and clips that belong together.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
@@ -49,4 +72,10 @@ pub struct Model {
     pub materials: Vec<Material>,
     /// The clips.
     pub clips: Vec<Arc<Clip>>,
+    /// What the clips animate besides transforms and morph weights.
+    pub properties: Vec<Property>,
+    /// Joints that the file hides, and with them everything below.
+    pub hidden: Vec<u32>,
+    /// The file's free-form data.
+    pub extras: Vec<Extra>,
 }
