@@ -7,6 +7,8 @@
 //! Times of keys are `f32` seconds, lengths and event times `f64` seconds.
 
 mod keys;
+mod sample;
+mod segment;
 mod track;
 
 pub use keys::{KeyMode, KeyValues, Keys, Tangents};

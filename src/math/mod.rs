@@ -8,7 +8,10 @@
 //! Conventions: right-handed, column vectors, rotations as unit quaternions `(x, y, z, w)`.
 
 mod affine;
+pub mod curves;
+pub mod easing;
 mod quat;
+pub mod rotation_curves;
 mod transform;
 pub mod trig;
 mod vec3;
