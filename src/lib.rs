@@ -4,6 +4,8 @@
 //! their order (each uses only those above it) and the way of one frame through them.
 
 pub mod clip;
+#[cfg(feature = "capi")]
+pub mod ffi;
 pub mod io;
 pub mod math;
 pub mod model;
