@@ -4,12 +4,14 @@
 //! their order (each uses only those above it) and the way of one frame through them.
 
 pub mod clip;
-#[cfg(feature = "capi")]
-pub mod ffi;
+pub mod eval;
+pub mod frame;
 pub mod io;
 pub mod math;
 pub mod model;
 pub mod simd;
 pub mod skeleton;
 pub mod skin;
+pub mod target;
+pub mod timeline;
 pub mod value;

@@ -56,23 +56,25 @@ pub enum Kind {
     Transform3d,
     /// UTF-8 text.
     Text,
-    /// A reference to a host resource, as the host's own 64-bit id or a path in text.
+    /// A reference to a host resource, by a name in UTF-8.
     Resource,
     /// A host's own struct of 1 to 16 `f32`.
     Struct(u8),
+    /// Morph weights, one `f32` per target.
+    Weights(u16),
 }
 
 /// How many columns of each class a value of some kind fills.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
     /// `f32` lanes.
-    pub lanes: u8,
+    pub lanes: u16,
     /// Rotations.
-    pub rotations: u8,
+    pub rotations: u16,
     /// `f64` columns.
-    pub doubles: u8,
+    pub doubles: u16,
     /// 64-bit discrete columns.
-    pub discretes: u8,
+    pub discretes: u16,
 }
 
 impl Kind {
@@ -101,6 +103,7 @@ impl Kind {
             Self::Text => "text",
             Self::Resource => "resource",
             Self::Struct(_) => "struct",
+            Self::Weights(_) => "weights",
         }
     }
 
@@ -113,13 +116,14 @@ impl Kind {
             Self::Transform2d => 6,
             Self::Transform3d => 10,
             Self::Struct(floats) => floats as usize,
+            Self::Weights(targets) => targets as usize,
             _ => 1,
         }
     }
 
     /// The columns a property of this kind fills.
     pub fn columns(self) -> Columns {
-        let n = self.components() as u8;
+        let n = self.components() as u16;
         let none = Columns::default();
         match self {
             Self::Float
@@ -129,8 +133,10 @@ impl Kind {
             | Self::Color
             | Self::Rect2
             | Self::Transform2d
-            | Self::Struct(_) => Columns { lanes: n, ..none },
-            Self::Quaternion => Columns { rotations: 1, ..none },
+            | Self::Struct(_)
+            | Self::Weights(_) => Columns { lanes: n, ..none },
+            // The lanes are its Euler angles, for tracks that drive one of them.
+            Self::Quaternion => Columns { rotations: 1, lanes: 3, ..none },
             Self::Transform3d => Columns { lanes: 6, rotations: 1, ..none },
             Self::Double => Columns { doubles: 1, ..none },
             Self::Bool | Self::Enum | Self::Text | Self::Resource => Columns { discretes: n, ..none },

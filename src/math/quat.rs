@@ -38,6 +38,30 @@ impl Quat {
         Self::new(axis.x * sin, axis.y * sin, axis.z * sin, cos as f32)
     }
 
+    /// The rotation about z, then y, then x: `X(angles[0]) * Y(angles[1]) * Z(angles[2])`, in radians (three.js, XYZ).
+    pub fn from_euler_xyz(angles: [f32; 3]) -> Self {
+        let turn = |axis, angle| Self::from_axis_angle(axis, angle);
+        turn(Vec3::new(1.0, 0.0, 0.0), angles[0])
+            * turn(Vec3::new(0.0, 1.0, 0.0), angles[1])
+            * turn(Vec3::new(0.0, 0.0, 1.0), angles[2])
+    }
+
+    /// The angles that [`Quat::from_euler_xyz`] takes, in radians. Where y is a right angle, z is zero.
+    pub fn to_euler_xyz(self) -> [f32; 3] {
+        let [x, y, z, w] = self.to_array().map(f64::from);
+        let sin_y = 2.0 * (x * z + w * y);
+        let angle_y = trig::asin(sin_y.clamp(-1.0, 1.0));
+        let (angle_x, angle_z) = if sin_y.abs() < 0.999_999_9 {
+            (
+                trig::atan2(-2.0 * (y * z - w * x), 1.0 - 2.0 * (x * x + y * y)),
+                trig::atan2(-2.0 * (x * y - w * z), 1.0 - 2.0 * (y * y + z * z)),
+            )
+        } else {
+            (trig::atan2(2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + z * z)), 0.0)
+        };
+        [angle_x as f32, angle_y as f32, angle_z as f32]
+    }
+
     /// The four numbers in the order x, y, z, w.
     #[inline]
     pub const fn to_array(self) -> [f32; 4] {
@@ -104,6 +128,20 @@ impl Quat {
         )
     }
 
+    /// The straight line from `self` at 0 to `other` at 1, the shorter way round, made of unit length.
+    #[inline]
+    pub fn nlerp(self, other: Self, t: f32) -> Self {
+        let s = 1.0 - t;
+        let t = if self.dot(other) < 0.0 { -t } else { t };
+        Self::new(
+            self.x * s + other.x * t,
+            self.y * s + other.y * t,
+            self.z * s + other.z * t,
+            self.w * s + other.w * t,
+        )
+        .normalized()
+    }
+
     /// Whether no number is NaN or infinite.
     #[inline]
     pub fn is_finite(self) -> bool {
@@ -161,6 +199,15 @@ mod tests {
         let half = Quat::IDENTITY.slerp(-turned, 0.5);
         let expected = Quat::from_axis_angle(Vec3::new(0.0, 1.0, 0.0), std::f32::consts::FRAC_PI_4);
         assert!((half.dot(expected).abs() - 1.0).abs() < 1e-6, "{half:?}");
+    }
+
+    #[test]
+    fn euler_angles_taken_off_a_rotation_make_it_again() {
+        for angles in [[0.3, -0.8, 1.2], [-2.0, 0.4, 3.0], [0.5, std::f32::consts::FRAC_PI_2, 0.0]] {
+            let q = Quat::from_euler_xyz(angles);
+            let again = Quat::from_euler_xyz(q.to_euler_xyz());
+            assert!((q.dot(again).abs() - 1.0).abs() < 1e-5, "{angles:?}");
+        }
     }
 
     #[test]

@@ -1,0 +1,76 @@
+//! Contributions: what a driver asks the evaluator to compute, in one reused list.
+
+use super::{Layer, VoiceId};
+use crate::clip::SampleAt;
+use crate::timeline::Passage;
+
+/// Where a contribution's values come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A clip that plays.
+    Voice(VoiceId),
+    /// What was captured last ([`super::Stage::capture`]).
+    Snapshot,
+}
+
+/// Which of the stage's instances a contribution reaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// All of them.
+    #[default]
+    All,
+    /// One, by its index.
+    One(u32),
+    /// The members of a group, by the group's index ([`super::Stage::add_group`]).
+    Group(u32),
+}
+
+/// One clip's part in an update.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contribution {
+    /// Index of the layer it counts in. Contributions are given in the order of their layers; within a layer their
+    /// order is kept.
+    pub layer: u16,
+    /// Where the values come from.
+    pub source: Source,
+    /// Which instances it reaches.
+    pub scope: Scope,
+    /// How much it counts, at least zero.
+    pub weight: f32,
+    /// Where the clip is read.
+    pub at: SampleAt,
+    /// Whether the clip is mirrored left to right.
+    pub mirrored: bool,
+    /// A voice that limits this one: slots that it does not drive get nothing from this contribution.
+    pub within: Option<VoiceId>,
+    /// The way the playhead took, where its events are to be heard.
+    pub passage: Option<Passage>,
+    /// The driver's own number of what plays, for events.
+    pub action: u32,
+}
+
+impl Contribution {
+    /// A voice at full weight on layer 0, for all instances, silent.
+    pub fn new(voice: VoiceId, at: SampleAt) -> Self {
+        Self {
+            layer: 0,
+            source: Source::Voice(voice),
+            scope: Scope::All,
+            weight: 1.0,
+            at,
+            mirrored: false,
+            within: None,
+            passage: None,
+            action: 0,
+        }
+    }
+}
+
+/// What one update is to compute. Kept from update to update, so that filling it does not allocate.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// The layers, lowest first.
+    pub layers: Vec<Layer>,
+    /// The contributions, in the order of their layers.
+    pub contributions: Vec<Contribution>,
+}

@@ -1,0 +1,30 @@
+//! The one evaluator: from contributions to values and poses.
+//!
+//! A driver fills a [`Plan`] with contributions and layers. The evaluator samples each contribution's [`Program`] once,
+//! accumulates the samples per slot, layer by layer, and leaves in every [`StagedInstance`] the pose and the values that
+//! are to be delivered. It does not know which driver asked.
+
+mod accumulate;
+mod columns;
+mod contribution;
+mod evaluate;
+mod event;
+mod joints;
+mod layer;
+mod outbox;
+mod program;
+mod resolve;
+mod sample;
+mod stage;
+
+pub use columns::{SlotSet, ValueColumns};
+pub use contribution::{Contribution, Plan, Scope, Source};
+pub use evaluate::Worker;
+pub use event::{Event, EventKind};
+pub use layer::{Base, Coverage, Layer, Operation, RotationMean};
+pub use outbox::{Outbox, Refusal, Write, WritePolicy};
+pub use program::{Binding, CallTrack, Form, JointTrack, Program, ProgramCache, ProgramReport, ValueTrack};
+pub use stage::{Capture, Driver, Stage, StagedInstance, VoiceId};
+
+#[cfg(test)]
+mod tests;

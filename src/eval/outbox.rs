@@ -1,0 +1,238 @@
+//! What an update has for the host, gathered while nothing of the host's runs and handed over when nothing is borrowed.
+
+use std::sync::Arc;
+
+use super::Stage;
+use super::stage::StagedInstance;
+use crate::target::{Access, BatchEntry, Owner, Schema, host};
+use crate::value::Kind;
+
+/// When values are written that are what they were.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WritePolicy {
+    /// In every update in which something drives them.
+    #[default]
+    Always,
+    /// Only when they differ from what was written last, so that what the host wrote in between stays.
+    Changed,
+}
+
+/// One value to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Write {
+    /// Index of the instance on its stage.
+    pub instance: u32,
+    /// The property.
+    pub property: u32,
+    owner: Owner,
+    tag: u64,
+    schema: u32,
+    offset: u32,
+}
+
+/// A value that its property cannot hold. It was not written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refusal {
+    /// Index of the instance on its stage.
+    pub instance: u32,
+    /// The property, as `path:name`.
+    pub property: String,
+    /// The number that lies outside the property's range.
+    pub value: f64,
+}
+
+/// Values on their way to the host. It borrows nothing: the stage may change, or go, while it delivers.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    writes: Vec<Write>,
+    words: Vec<u64>,
+    schemas: Vec<Arc<Schema>>,
+    texts: Vec<Arc<str>>,
+    entries: Vec<BatchEntry>,
+    batch: Vec<u64>,
+    shared: Vec<(Owner, u32, u32)>,
+    gone: Vec<(u32, u32, Owner)>,
+    refusals: Vec<Refusal>,
+}
+
+impl Outbox {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.writes.clear();
+        self.words.clear();
+        self.schemas.clear();
+        self.texts.clear();
+        self.shared.clear();
+        self.gone.clear();
+        self.refusals.clear();
+    }
+
+    /// The values to be written, in the order of instances and slots.
+    pub fn writes(&self) -> &[Write] {
+        &self.writes
+    }
+
+    /// Takes over what the stage's last computation has for the host.
+    pub fn collect(&mut self, stage: &mut Stage) {
+        self.clear();
+        self.schemas.extend_from_slice(&stage.schemas);
+        let changed_only = stage.write_policy == WritePolicy::Changed;
+        let (instances, texts) = (&mut stage.instances, &mut stage.texts);
+        for (index, staged) in instances.iter_mut().enumerate() {
+            let Some(staged) = staged else { continue };
+            if !staged.pending.is_empty() {
+                self.collect_instance(index as u32, staged, &mut texts[staged.schema as usize], changed_only);
+            }
+        }
+    }
+
+    fn collect_instance(&mut self, index: u32, staged: &mut StagedInstance, texts: &mut Vec<Arc<str>>, changed: bool) {
+        let schema = staged.instance.schema().clone();
+        for (id, property) in schema.properties().iter().enumerate() {
+            let runs = property.slot_runs();
+            let driven = |&(class, first, count): &(_, usize, usize)| staged.pending.contains_any(class, first, count);
+            if matches!(property.access, Access::Kept) || !runs.iter().any(driven) {
+                continue;
+            }
+            let owner = staged.instance.owners()[property.object as usize];
+            if owner.is_none() {
+                continue;
+            }
+            let changed_only = changed || matches!(property.access, Access::Batch);
+            if changed_only && !staged.note_delivered(&runs) {
+                continue;
+            }
+            let offset = self.words.len();
+            let slots = &staged.pending;
+            host::pack(property, &mut staged.values, |class, slot| slots.contains(class, slot), &mut self.words);
+            if let Some(value) = host::find_outside(property, &self.words[offset..]) {
+                self.words.truncate(offset);
+                let property = schema.describe(crate::target::PropertyId(id as u32));
+                self.refusals.push(Refusal { instance: index, property, value });
+                continue;
+            }
+            if matches!(property.kind, Kind::Text | Kind::Resource) {
+                self.keep_text(&schema, texts, offset);
+            }
+            self.writes.push(Write {
+                instance: index,
+                property: id as u32,
+                owner,
+                tag: staged.instance.tag,
+                schema: staged.schema,
+                offset: offset as u32,
+            });
+        }
+    }
+
+    /// Replaces a text's number in the schema's table by its place among the outbox's own texts.
+    fn keep_text(&mut self, schema: &Schema, texts: &mut Vec<Arc<str>>, offset: usize) {
+        let number = self.words[offset] as usize;
+        if number >= texts.len() {
+            schema.copy_texts(texts);
+        }
+        self.words[offset] = self.texts.len() as u64;
+        self.texts.push(texts.get(number).cloned().unwrap_or_else(|| "".into()));
+    }
+
+    /// Writes everything, in order. Before each instance's first value `alive` is asked whether the instance is still
+    /// there; what belongs to one that is not is dropped. Calls host code.
+    pub fn deliver(&mut self, mut alive: impl FnMut(u32) -> bool) {
+        let mut last = (u32::MAX, false);
+        for index in 0..self.writes.len() {
+            let write = self.writes[index];
+            if last.0 != write.instance || !last.1 {
+                last = (write.instance, alive(write.instance));
+            }
+            if last.1 {
+                self.deliver_one(&write);
+            }
+        }
+        self.deliver_batches();
+    }
+
+    fn deliver_one(&mut self, write: &Write) {
+        let schema = &self.schemas[write.schema as usize];
+        let property = &schema.properties()[write.property as usize];
+        if property.shared {
+            let key = (write.owner, write.schema, write.property);
+            if self.shared.contains(&key) {
+                return;
+            }
+            self.shared.push(key);
+        }
+        let offset = write.offset as usize;
+        let words = &mut self.words[offset..offset + host::word_count(property)];
+        if matches!(property.kind, Kind::Text | Kind::Resource) {
+            host::point_to_text(words, &self.texts[words[0] as usize]);
+        }
+        if !matches!(property.access, Access::Batch) && !host::write(&property.access, property, write.owner, words) {
+            self.gone.push((write.instance, property.object, write.owner));
+        }
+    }
+
+    /// One call per schema with a sink, with all its changed values.
+    fn deliver_batches(&mut self) {
+        for schema_index in 0..self.schemas.len() {
+            let schema = self.schemas[schema_index].clone();
+            let Some(sink) = schema.sink() else { continue };
+            self.entries.clear();
+            self.batch.clear();
+            for write in self.writes.iter().filter(|w| w.schema as usize == schema_index) {
+                let property = &schema.properties()[write.property as usize];
+                if !matches!(property.access, Access::Batch) {
+                    continue;
+                }
+                let offset = write.offset as usize;
+                self.entries.push(BatchEntry {
+                    owner: write.owner,
+                    tag: write.tag,
+                    property: write.property,
+                    offset: self.batch.len() as u32 * 8,
+                });
+                self.batch.extend_from_slice(&self.words[offset..offset + host::word_count(property)]);
+            }
+            if !self.entries.is_empty() {
+                sink.write(&self.entries, &self.batch);
+            }
+        }
+    }
+
+    /// Objects whose setters said that their owner is gone: instance, object, owner.
+    pub fn gone(&self) -> &[(u32, u32, Owner)] {
+        &self.gone
+    }
+
+    /// Values that were refused because their property cannot hold them.
+    pub fn refusals(&self) -> &[Refusal] {
+        &self.refusals
+    }
+}
+
+impl StagedInstance {
+    /// Notes what is about to be written; `false` if all of it is what was written last.
+    fn note_delivered(&mut self, runs: &[(crate::value::Class, usize, usize); 4]) -> bool {
+        use crate::value::Class;
+        let mut changed = false;
+        for &(class, first, count) in runs {
+            for slot in first..first + count {
+                let same = match class {
+                    Class::Lane => replace(&mut self.delivered.lanes[slot], self.values.lanes[slot]),
+                    Class::Rotation => replace(&mut self.delivered.rotations[slot], self.values.rotations[slot]),
+                    Class::Double => replace(&mut self.delivered.doubles[slot], self.values.doubles[slot]),
+                    Class::Discrete => replace(&mut self.delivered.discretes[slot], self.values.discretes[slot]),
+                };
+                changed |= !same || !self.delivered_slots.contains(class, slot);
+                self.delivered_slots.insert(class, slot);
+            }
+        }
+        changed
+    }
+}
+
+/// Stores a value and says whether it was there already.
+fn replace<T: PartialEq + Copy>(place: &mut T, value: T) -> bool {
+    let same = *place == value;
+    *place = value;
+    same
+}

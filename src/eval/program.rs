@@ -1,0 +1,385 @@
+//! Programs: clips compiled against schemas, so that nothing is looked up by name while they play.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+
+use parking_lot::Mutex;
+
+use super::SlotSet;
+use super::resolve::{Resolved, resolve};
+use crate::clip::{Clip, KeyValues, Keys, TrackContent, TransformPart};
+use crate::simd::AlignedFloats;
+use crate::target::{ObjectId, PropertyId, Schema};
+use crate::value::{Class, Kind};
+
+/// A track that drives a part of a joint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JointTrack {
+    /// Index of the track in the clip.
+    pub track: u32,
+    /// The joint.
+    pub joint: u32,
+    /// The part of its transform.
+    pub part: TransformPart,
+}
+
+/// How a track's keys become numbers of a sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `f32` numbers as they are.
+    Floats,
+    /// `f32` numbers for a property of doubles.
+    FloatsAsDoubles,
+    /// `f32` numbers for a property that is never mixed, rounded.
+    FloatsAsDiscretes,
+    /// `f64` numbers as they are.
+    Doubles,
+    /// `f64` numbers for a property of floats.
+    DoublesAsFloats,
+    /// Integers that are interpolated.
+    IntegersAsDoubles,
+    /// Integers, flags and enums that are not.
+    IntegersAsDiscretes,
+    /// Integers for a property of floats.
+    IntegersAsFloats,
+    /// Texts, as their numbers in the schema's table.
+    Texts,
+}
+
+/// A track that drives a property: how it is sampled, and where the numbers lie in the sample.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ValueTrack {
+    /// Index of the track in the clip.
+    pub track: u32,
+    /// How it is sampled.
+    pub form: Form,
+    /// How many numbers a key has.
+    pub stride: u32,
+    /// Index of the first number, among the sample's floats, doubles or discretes.
+    pub offset: u32,
+    /// For [`Form::Texts`], each key's number in the schema's table.
+    pub texts: Vec<u32>,
+}
+
+/// Numbers of a sample, and the slots they go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// Which columns.
+    pub class: Class,
+    /// The first slot.
+    pub slot: u32,
+    /// How many slots; a rotation is one.
+    pub count: u32,
+    /// Index of the first number in the sample; a rotation is four floats.
+    pub offset: u32,
+}
+
+/// A track whose keys are heard of rather than sampled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallTrack {
+    /// Index of the track in the clip.
+    pub track: u32,
+    /// The object that methods or audio belong to; the root for events.
+    pub object: ObjectId,
+}
+
+/// Something about a clip that does not fit a schema, said once when the two first meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramReport {
+    /// The clip's name.
+    pub clip: String,
+    /// Index of the track in the clip.
+    pub track: u32,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+/// A clip compiled against a schema.
+#[derive(Debug)]
+pub struct Program {
+    pub(super) clip: Arc<Clip>,
+    pub(super) schema: Arc<Schema>,
+    pub(super) joints: Vec<JointTrack>,
+    pub(super) presence: [AlignedFloats; 3],
+    pub(super) values: Vec<ValueTrack>,
+    pub(super) bindings: Vec<Binding>,
+    pub(super) slots: SlotSet,
+    pub(super) properties: Vec<PropertyId>,
+    pub(super) partial: Vec<PropertyId>,
+    pub(super) calls: Vec<CallTrack>,
+    pub(super) sizes: SampleSizes,
+    reports: Vec<ProgramReport>,
+}
+
+/// How many numbers a sample of a program has, besides its pose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SampleSizes {
+    pub floats: u32,
+    pub doubles: u32,
+    pub discretes: u32,
+}
+
+impl Program {
+    /// Resolves every track of the clip. Tracks that cannot be resolved are inert and reported.
+    pub fn compile(clip: &Arc<Clip>, schema: &Arc<Schema>) -> Self {
+        let padded = schema.skeleton().joint_count();
+        let mut program = Self {
+            clip: clip.clone(),
+            schema: schema.clone(),
+            joints: Vec::new(),
+            presence: std::array::from_fn(|_| AlignedFloats::filled(padded, 0.0)),
+            values: Vec::new(),
+            bindings: Vec::new(),
+            slots: SlotSet::new(schema.totals()),
+            properties: Vec::new(),
+            partial: Vec::new(),
+            calls: Vec::new(),
+            sizes: SampleSizes::default(),
+            reports: Vec::new(),
+        };
+        // Last to first: of two tracks on one target the later wins, so the earlier one finds it taken.
+        for index in (0..clip.tracks.len()).rev() {
+            if let Err(message) = program.add_track(index as u32) {
+                program.reports.push(ProgramReport { clip: clip.name.clone(), track: index as u32, message });
+            }
+        }
+        program.joints.reverse();
+        program.calls.reverse();
+        program.reports.reverse();
+        program.joints.sort_by_key(|j| (j.part as u8, j.joint));
+        program.find_properties();
+        program
+    }
+
+    /// The clip.
+    pub fn clip(&self) -> &Arc<Clip> {
+        &self.clip
+    }
+
+    /// The schema.
+    pub fn schema(&self) -> &Arc<Schema> {
+        &self.schema
+    }
+
+    /// The tracks that drive joints, by part and joint.
+    pub fn joints(&self) -> &[JointTrack] {
+        &self.joints
+    }
+
+    /// The tracks whose keys are heard of, in the clip's order.
+    pub fn calls(&self) -> &[CallTrack] {
+        &self.calls
+    }
+
+    /// The slots the program drives.
+    pub fn slots(&self) -> &SlotSet {
+        &self.slots
+    }
+
+    /// The properties it drives, ascending.
+    pub fn properties(&self) -> &[PropertyId] {
+        &self.properties
+    }
+
+    /// What did not fit.
+    pub fn reports(&self) -> &[ProgramReport] {
+        &self.reports
+    }
+
+    /// How many tracks are sampled, each of which needs a cursor.
+    pub fn cursor_count(&self) -> usize {
+        self.joints.len() + self.values.len()
+    }
+
+    fn add_track(&mut self, index: u32) -> Result<(), String> {
+        let clip = self.clip.clone();
+        let track = &clip.tracks[index as usize];
+        if !track.enabled {
+            return Ok(());
+        }
+        let resolved = resolve(&track.target, &self.schema)?;
+        match (&track.content, resolved) {
+            (TrackContent::Values(keys), _) if keys.is_empty() => Ok(()),
+            (TrackContent::Values(keys), Resolved::Joint(joint, part)) => self.add_joint(index, keys, joint, part),
+            (TrackContent::Values(keys), Resolved::Property(id, component)) => {
+                self.add_value(index, keys, id, component)
+            }
+            (TrackContent::Values(_), Resolved::Object(_)) => Err("value keys have no property to drive".to_owned()),
+            (_, Resolved::Object(object)) => {
+                self.calls.push(CallTrack { track: index, object });
+                Ok(())
+            }
+            (_, _) => Err("keys without values cannot drive a property".to_owned()),
+        }
+    }
+
+    fn add_joint(&mut self, track: u32, keys: &Keys, joint: u32, part: TransformPart) -> Result<(), String> {
+        let wanted = if part == TransformPart::Rotation { 4 } else { 3 };
+        if !matches!(keys.values, KeyValues::Floats(_)) || keys.stride() != wanted {
+            return Err(format!("a joint's {part:?} takes {wanted} floats a key, not {}", keys.stride()));
+        }
+        let presence = &mut self.presence[part as usize][joint as usize];
+        if *presence != 0.0 {
+            return Err("a later track drives the same joint".to_owned());
+        }
+        *presence = 1.0;
+        self.joints.push(JointTrack { track, joint, part });
+        Ok(())
+    }
+
+    fn add_value(&mut self, track: u32, keys: &Keys, id: PropertyId, component: Option<u32>) -> Result<(), String> {
+        let property = self.schema.property(id);
+        let kind = property.kind;
+        let form = choose_form(keys, kind).ok_or_else(|| mismatch(keys, kind, component))?;
+        let bindings = bind_slots(kind, property.slots, component, form, keys.stride())
+            .ok_or_else(|| mismatch(keys, kind, component))?;
+        if bindings.iter().any(|b| self.slots.contains_any(b.class, b.slot as usize, b.count as usize)) {
+            return Err("a later track drives the same property".to_owned());
+        }
+        let texts = match &keys.values {
+            KeyValues::Texts(texts) => texts.iter().map(|t| self.schema.intern(t)).collect(),
+            _ => Vec::new(),
+        };
+        let stride = keys.stride() as u32;
+        let offset = self.sizes.take(form, stride);
+        for mut binding in bindings {
+            binding.offset += offset;
+            for slot in binding.slot..binding.slot + binding.count {
+                self.slots.insert(binding.class, slot as usize);
+            }
+            self.bindings.push(binding);
+        }
+        self.values.push(ValueTrack { track, form, stride, offset, texts });
+        Ok(())
+    }
+
+    fn find_properties(&mut self) {
+        for (index, property) in self.schema.properties().iter().enumerate() {
+            let id = PropertyId(index as u32);
+            let runs = property.slot_runs();
+            if !runs.iter().any(|&(class, first, count)| self.slots.contains_any(class, first, count)) {
+                continue;
+            }
+            self.properties.push(id);
+            if !property.is_whole(|class, slot| self.slots.contains(class, slot)) {
+                self.partial.push(id);
+            }
+        }
+    }
+}
+
+impl SampleSizes {
+    fn take(&mut self, form: Form, stride: u32) -> u32 {
+        let counter = match form {
+            Form::Floats | Form::DoublesAsFloats | Form::IntegersAsFloats => &mut self.floats,
+            Form::FloatsAsDoubles | Form::Doubles | Form::IntegersAsDoubles => &mut self.doubles,
+            Form::FloatsAsDiscretes | Form::IntegersAsDiscretes | Form::Texts => &mut self.discretes,
+        };
+        let offset = *counter;
+        *counter += stride;
+        offset
+    }
+}
+
+fn mismatch(keys: &Keys, kind: Kind, component: Option<u32>) -> String {
+    let of = component.map_or(String::new(), |c| format!("component {c} of "));
+    format!(
+        "keys of {} numbers of kind {} do not fit {of}a property of kind {}",
+        keys.stride(),
+        keys.kind.name(),
+        kind.name()
+    )
+}
+
+/// How keys are sampled for a property of some kind; `None` where they do not fit.
+fn choose_form(keys: &Keys, kind: Kind) -> Option<Form> {
+    let columns = kind.columns();
+    let floats = columns.lanes > 0 || columns.rotations > 0;
+    let text = matches!(kind, Kind::Text | Kind::Resource);
+    let continuous = kind.is_integer() && !keys.discrete;
+    match &keys.values {
+        KeyValues::Texts(_) => text.then_some(Form::Texts),
+        _ if text => None,
+        KeyValues::Floats(_) if floats => Some(Form::Floats),
+        KeyValues::Floats(_) if kind == Kind::Double || continuous => Some(Form::FloatsAsDoubles),
+        KeyValues::Floats(_) => Some(Form::FloatsAsDiscretes),
+        KeyValues::Doubles(_) if floats => Some(Form::DoublesAsFloats),
+        KeyValues::Doubles(_) => (kind == Kind::Double).then_some(Form::Doubles),
+        KeyValues::Integers(_) if floats => Some(Form::IntegersAsFloats),
+        KeyValues::Integers(_) if kind == Kind::Double || continuous => Some(Form::IntegersAsDoubles),
+        KeyValues::Integers(_) => Some(Form::IntegersAsDiscretes),
+    }
+}
+
+/// The slots that keys of `stride` numbers drive; `None` where the numbers do not fit.
+fn bind_slots(
+    kind: Kind,
+    first: crate::target::Slots,
+    component: Option<u32>,
+    form: Form,
+    stride: usize,
+) -> Option<Vec<Binding>> {
+    let one = |class, slot, count, offset| Binding { class, slot, count, offset };
+    let class = match form {
+        Form::Floats | Form::DoublesAsFloats | Form::IntegersAsFloats => Class::Lane,
+        Form::FloatsAsDoubles | Form::Doubles | Form::IntegersAsDoubles => Class::Double,
+        Form::FloatsAsDiscretes | Form::IntegersAsDiscretes | Form::Texts => Class::Discrete,
+    };
+    let start = match class {
+        Class::Double => first.double,
+        Class::Discrete => first.discrete,
+        _ => first.lane,
+    };
+    if let Some(component) = component {
+        let lane = component_column(kind, component)?;
+        return (stride == 1).then(|| vec![one(class, start + lane, 1, 0)]);
+    }
+    if stride != kind.components() {
+        return None;
+    }
+    Some(match kind {
+        Kind::Quaternion => vec![one(Class::Rotation, first.rotation, 1, 0)],
+        Kind::Transform3d => vec![
+            one(Class::Lane, first.lane, 3, 0),
+            one(Class::Rotation, first.rotation, 1, 3),
+            one(Class::Lane, first.lane + 3, 3, 7),
+        ],
+        _ => vec![one(class, start, stride as u32, 0)],
+    })
+}
+
+/// The column of one component among its property's columns. A rotation's components are its three Euler angles.
+fn component_column(kind: Kind, component: u32) -> Option<u32> {
+    match kind {
+        Kind::Quaternion => (component < 3).then_some(component),
+        Kind::Transform3d => match component {
+            0..3 => Some(component),
+            7..10 => Some(component - 4),
+            _ => None,
+        },
+        Kind::Text | Kind::Resource => None,
+        _ => ((component as usize) < kind.components()).then_some(component),
+    }
+}
+
+/// Programs that are in use, so that each pair of clip and schema is compiled once.
+#[derive(Debug, Default)]
+pub struct ProgramCache {
+    programs: Mutex<HashMap<(usize, usize), Weak<Program>>>,
+}
+
+impl ProgramCache {
+    /// The program of a pair, and whether it had to be compiled.
+    pub fn get(&self, clip: &Arc<Clip>, schema: &Arc<Schema>) -> (Arc<Program>, bool) {
+        let key = (Arc::as_ptr(clip).addr(), Arc::as_ptr(schema).addr());
+        let mut programs = self.programs.lock();
+        // A living program keeps its clip and schema, so their addresses cannot have been given to others.
+        if let Some(program) = programs.get(&key).and_then(Weak::upgrade) {
+            return (program, false);
+        }
+        programs.retain(|_, program| program.strong_count() > 0);
+        let program = Arc::new(Program::compile(clip, schema));
+        programs.insert(key, Arc::downgrade(&program));
+        (program, true)
+    }
+}

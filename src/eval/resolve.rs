@@ -1,0 +1,71 @@
+//! From the names in a track to the places in a schema.
+
+use crate::clip::{Target, TransformPart};
+use crate::target::{ObjectId, PropertyId, Schema};
+
+/// What a track's target is in a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Resolved {
+    /// A part of a joint.
+    Joint(u32, TransformPart),
+    /// A property, or one component of it.
+    Property(PropertyId, Option<u32>),
+    /// An object, for keys that are heard of.
+    Object(ObjectId),
+}
+
+/// Finds a target, or says why it cannot be found.
+pub(super) fn resolve(target: &Target, schema: &Schema) -> Result<Resolved, String> {
+    match target {
+        Target::Joint { joint, part } => {
+            let count = schema.skeleton().joint_count();
+            let there = (*joint as usize) < count;
+            there
+                .then_some(Resolved::Joint(*joint, *part))
+                .ok_or_else(|| format!("joint {joint} is not among the {count} of the skeleton"))
+        }
+        Target::JointWeights { joint, index } => {
+            let id = schema.find_joint_weights(*joint);
+            id.map(|id| Resolved::Property(id, *index)).ok_or_else(|| format!("joint {joint} has no morph weights"))
+        }
+        Target::Transform { path, bone, part } => resolve_transform(path, bone.as_deref(), *part, schema),
+        Target::Property { path, property, component } => {
+            let object = find_object(path, schema)?;
+            let id = schema
+                .find_property(object, property)
+                .ok_or_else(|| format!("object \"{path}\" has no property \"{property}\""))?;
+            Ok(Resolved::Property(id, component.map(u32::from)))
+        }
+        Target::Weights { path, index } => {
+            let object = find_object(path, schema)?;
+            let id = schema.find_weights(object).ok_or_else(|| format!("object \"{path}\" has no morph weights"))?;
+            Ok(Resolved::Property(id, *index))
+        }
+        Target::Methods { path } | Target::Audio { path } => find_object(path, schema).map(Resolved::Object),
+        Target::Events => Ok(Resolved::Object(ObjectId(0))),
+    }
+}
+
+fn find_object(path: &str, schema: &Schema) -> Result<ObjectId, String> {
+    schema.find_object(path).ok_or_else(|| format!("there is no object \"{path}\""))
+}
+
+/// A bone by its name; a node by its properties that are parts of a transform, else as a joint of the same name (clips
+/// of characters name nodes by their last name, wherever they stand in the tree).
+fn resolve_transform(path: &str, bone: Option<&str>, part: TransformPart, schema: &Schema) -> Result<Resolved, String> {
+    let skeleton = schema.skeleton();
+    if let Some(bone) = bone {
+        let joint = skeleton.find(bone).ok_or_else(|| format!("the skeleton has no joint \"{bone}\""))?;
+        return Ok(Resolved::Joint(joint, part));
+    }
+    if let Some(object) = schema.find_object(path)
+        && let Some(id) = schema.find_transform(object, part)
+    {
+        return Ok(Resolved::Property(id, None));
+    }
+    let name = path.rsplit('/').next().unwrap_or(path);
+    skeleton
+        .find(name)
+        .map(|joint| Resolved::Joint(joint, part))
+        .ok_or_else(|| format!("\"{path}\" is neither an object with a {part:?} nor a joint"))
+}

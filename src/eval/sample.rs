@@ -1,0 +1,111 @@
+//! Samples: what a program's tracks hold at one time.
+
+use super::program::{Form, Program, ValueTrack};
+use crate::clip::{Keys, SampleAt, TrackContent, TransformPart};
+use crate::math::{Quat, Vec3};
+use crate::skeleton::Pose;
+
+/// The values of a program at one time. Joints that the program does not animate hold anything.
+#[derive(Debug, Default)]
+pub(super) struct Sample {
+    pub pose: Pose,
+    pub floats: Vec<f32>,
+    pub doubles: Vec<f64>,
+    pub discretes: Vec<u64>,
+}
+
+impl Sample {
+    /// Makes room for what a program has; allocates only the first time, or for a larger program.
+    pub fn fit(&mut self, program: &Program) {
+        let joints = program.schema.skeleton().joint_count();
+        if self.pose.joint_count() != joints && !program.joints.is_empty() {
+            self.pose = Pose::identity(joints);
+        }
+        self.floats.resize(program.sizes.floats as usize, 0.0);
+        self.doubles.resize(program.sizes.doubles as usize, 0.0);
+        self.discretes.resize(program.sizes.discretes as usize, 0);
+    }
+
+    /// Samples every track. `cursors` has one per sampled track and is kept by whoever plays the program.
+    pub fn take(&mut self, program: &Program, cursors: &mut [u32], at: &SampleAt) {
+        self.fit(program);
+        let (joint_cursors, value_cursors) = cursors.split_at_mut(program.joints.len());
+        for (joint, cursor) in program.joints.iter().zip(joint_cursors) {
+            let Some((keys, wrap)) = keys_of(program, joint.track) else { continue };
+            let index = joint.joint as usize;
+            let mut v = [0.0; 4];
+            match joint.part {
+                TransformPart::Rotation => {
+                    keys.sample_floats(at, wrap, cursor, &mut v);
+                    self.pose.set_rotation(index, Quat::from(v));
+                }
+                TransformPart::Translation => {
+                    keys.sample_floats(at, wrap, cursor, &mut v[..3]);
+                    self.pose.set_translation(index, Vec3::new(v[0], v[1], v[2]));
+                }
+                TransformPart::Scale => {
+                    keys.sample_floats(at, wrap, cursor, &mut v[..3]);
+                    self.pose.set_scale(index, Vec3::new(v[0], v[1], v[2]));
+                }
+            }
+        }
+        for (value, cursor) in program.values.iter().zip(value_cursors) {
+            if let Some((keys, wrap)) = keys_of(program, value.track) {
+                self.take_value(value, keys, wrap, cursor, at);
+            }
+        }
+    }
+
+    fn take_value(&mut self, value: &ValueTrack, keys: &Keys, wrap: bool, cursor: &mut u32, at: &SampleAt) {
+        let run = value.offset as usize..(value.offset + value.stride) as usize;
+        // The widest kind but morph weights has sixteen numbers; weights are floats and need no conversion.
+        let stride = (value.stride as usize).min(16);
+        match value.form {
+            Form::Floats => keys.sample_floats(at, wrap, cursor, &mut self.floats[run]),
+            Form::FloatsAsDoubles => {
+                let mut v = [0.0; 16];
+                keys.sample_floats(at, wrap, cursor, &mut v[..stride]);
+                convert(&v, &mut self.doubles[run], f64::from);
+            }
+            Form::FloatsAsDiscretes => {
+                let mut v = [0.0; 16];
+                keys.sample_floats(at, wrap, cursor, &mut v[..stride]);
+                convert(&v, &mut self.discretes[run], |v| (v.round() as i64) as u64);
+            }
+            Form::Doubles => self.doubles[run.start] = keys.sample_double(at, wrap, cursor),
+            Form::DoublesAsFloats => self.floats[run.start] = keys.sample_double(at, wrap, cursor) as f32,
+            Form::IntegersAsDoubles => {
+                keys.sample_integers_continuous(at, wrap, cursor, &mut self.doubles[run]);
+            }
+            Form::IntegersAsFloats => {
+                let mut v = [0.0; 16];
+                keys.sample_integers_continuous(at, wrap, cursor, &mut v[..stride]);
+                convert(&v, &mut self.floats[run], |v| v as f32);
+            }
+            Form::IntegersAsDiscretes => {
+                let mut v = [0; 16];
+                keys.sample_integers(at, wrap, cursor, &mut v[..stride]);
+                convert(&v, &mut self.discretes[run], |v| v as u64);
+            }
+            Form::Texts => {
+                let key = keys.sample_text_index(at, wrap, cursor);
+                self.discretes[run.start] = u64::from(value.texts[key]);
+            }
+        }
+    }
+}
+
+fn convert<A: Copy, B>(from: &[A], to: &mut [B], convert: impl Fn(A) -> B) {
+    for (to, &from) in to.iter_mut().zip(from) {
+        *to = convert(from);
+    }
+}
+
+/// The keys of a track that holds values, and whether it wraps across the loop.
+fn keys_of(program: &Program, track: u32) -> Option<(&Keys, bool)> {
+    let track = &program.clip.tracks[track as usize];
+    match &track.content {
+        TrackContent::Values(keys) => Some((keys, track.loop_wrap)),
+        _ => None,
+    }
+}

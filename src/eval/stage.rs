@@ -1,0 +1,441 @@
+//! Stages: the instances a driver drives, and the clips it plays on them.
+
+use std::sync::Arc;
+
+use super::outbox::WritePolicy;
+use super::{Event, Plan, Program, ProgramCache, ProgramReport, Scope, SlotSet, Source, ValueColumns};
+use crate::clip::Clip;
+use crate::skeleton::Pose;
+use crate::target::{Instance, Owner, PropertyId, Schema, host};
+
+/// What decides which clips play, when and with which weight. It knows nothing of values.
+pub trait Driver: Send {
+    /// Moves the clocks on by `dt` seconds (finite, at least zero) and fills the stage's plan and its events.
+    /// Calls no host code.
+    fn advance(&mut self, dt: f64);
+
+    /// The instances and voices.
+    fn stage(&self) -> &Stage;
+
+    /// The instances and voices, to change.
+    fn stage_mut(&mut self) -> &mut Stage;
+}
+
+/// A clip that a driver plays, by its place on the stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct VoiceId(pub u32);
+
+/// A clip that plays: its programs, one per schema that it has met, and where each track was read last.
+#[derive(Debug)]
+pub(super) struct Voice {
+    pub clip: Arc<Clip>,
+    pub programs: Vec<VoiceProgram>,
+}
+
+#[derive(Debug)]
+pub(super) struct VoiceProgram {
+    pub schema: u32,
+    pub program: Arc<Program>,
+    pub cursors: Vec<u32>,
+    /// Place of this update's sample in the worker's list.
+    pub sample: u32,
+    /// The stage's binding number when originals were last read for it.
+    gathered: u32,
+}
+
+/// An instance on a stage, with its pose, its values and what they were before anything drove them.
+#[derive(Debug)]
+pub struct StagedInstance {
+    /// The instance.
+    pub instance: Instance,
+    pub(super) schema: u32,
+    pub(super) pose: Pose,
+    pub(super) base_pose: Pose,
+    pub(super) values: ValueColumns,
+    pub(super) originals: ValueColumns,
+    captured: SlotSet,
+    pub(super) snapshot_pose: Pose,
+    pub(super) snapshot: ValueColumns,
+    pub(super) driven: SlotSet,
+    pub(super) was_driven: SlotSet,
+    /// What is to be delivered: what is driven, and what was and is given back.
+    pub(super) pending: SlotSet,
+    pub(super) delivered: ValueColumns,
+    pub(super) delivered_slots: SlotSet,
+}
+
+/// What a snapshot is taken of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Capture {
+    /// The results of the last update.
+    Results,
+    /// What the host has now, where it can be asked; else the results.
+    Host,
+}
+
+/// The instances that a driver drives, the clips it plays on them, and the plan of the present update.
+#[derive(Debug)]
+pub struct Stage {
+    /// What the driver asks for this update.
+    pub plan: Plan,
+    /// What happened in this update, in order.
+    pub events: Vec<Event>,
+    /// When values are written that did not change.
+    pub write_policy: WritePolicy,
+    pub(super) instances: Vec<Option<StagedInstance>>,
+    pub(super) schemas: Vec<Arc<Schema>>,
+    pub(super) texts: Vec<Vec<Arc<str>>>,
+    pub(super) voices: Vec<Option<Voice>>,
+    pub(super) groups: Vec<Vec<u32>>,
+    cache: Arc<ProgramCache>,
+    reports: Vec<ProgramReport>,
+    binding: u32,
+    capture: Option<Capture>,
+}
+
+impl StagedInstance {
+    fn new(instance: Instance, schema: u32) -> Self {
+        let totals = instance.schema().totals();
+        let rest = instance.schema().skeleton().rest_pose().clone();
+        let mut originals = ValueColumns::new(totals);
+        for property in instance.schema().properties() {
+            host::store_initial(property, &mut originals);
+        }
+        Self {
+            instance,
+            schema,
+            pose: rest.clone(),
+            base_pose: rest.clone(),
+            values: originals.clone(),
+            snapshot: originals.clone(),
+            delivered: originals.clone(),
+            originals,
+            captured: SlotSet::new(totals),
+            snapshot_pose: rest,
+            driven: SlotSet::new(totals),
+            was_driven: SlotSet::new(totals),
+            pending: SlotSet::new(totals),
+            delivered_slots: SlotSet::new(totals),
+        }
+    }
+
+    /// The pose that the last update left.
+    pub fn pose(&self) -> &Pose {
+        &self.pose
+    }
+
+    /// The pose, for what comes after the clips (bone writes, inverse kinematics).
+    pub fn pose_mut(&mut self) -> &mut Pose {
+        &mut self.pose
+    }
+
+    /// The pose that updates start from: the rest pose, or what the host set.
+    pub fn base_pose(&self) -> &Pose {
+        &self.base_pose
+    }
+
+    /// The pose that updates start from, for the host to set; kept until [`StagedInstance::reset_pose`].
+    pub fn base_pose_mut(&mut self) -> &mut Pose {
+        &mut self.base_pose
+    }
+
+    /// Takes back what the host set: updates start from the rest pose again.
+    pub fn reset_pose(&mut self) {
+        self.base_pose.copy_from(self.instance.schema().skeleton().rest_pose());
+        self.pose.copy_from(&self.base_pose);
+    }
+
+    /// The values that the last update left.
+    pub fn values(&self) -> &ValueColumns {
+        &self.values
+    }
+
+    /// What properties held before anything drove them.
+    pub fn originals(&self) -> &ValueColumns {
+        &self.originals
+    }
+
+    /// The floats of a property that is made of floats, as the last update left them: morph weights, for one.
+    pub fn floats(&self, property: PropertyId) -> &[f32] {
+        let property = self.instance.schema().property(property);
+        let count = property.kind.columns().lanes as usize;
+        &self.values.lanes[property.slots.lane as usize..][..count]
+    }
+}
+
+impl Stage {
+    /// A stage without instances, whose programs are shared through `cache`.
+    pub fn new(cache: Arc<ProgramCache>) -> Self {
+        Self {
+            plan: Plan::default(),
+            events: Vec::new(),
+            write_policy: WritePolicy::Always,
+            instances: Vec::new(),
+            schemas: Vec::new(),
+            texts: Vec::new(),
+            voices: Vec::new(),
+            groups: Vec::new(),
+            cache,
+            reports: Vec::new(),
+            binding: 0,
+            capture: None,
+        }
+    }
+
+    /// Puts an instance on the stage and returns its index, which it keeps.
+    pub fn add_instance(&mut self, instance: Instance) -> u32 {
+        let schema = self.schema_index(instance.schema());
+        let staged = Some(StagedInstance::new(instance, schema));
+        self.binding += 1;
+        if let Some(free) = self.instances.iter().position(Option::is_none) {
+            self.instances[free] = staged;
+            return free as u32;
+        }
+        self.instances.push(staged);
+        self.instances.len() as u32 - 1
+    }
+
+    /// Takes an instance off the stage and out of its groups.
+    pub fn remove_instance(&mut self, index: u32) -> Option<Instance> {
+        let staged = self.instances.get_mut(index as usize)?.take()?;
+        for group in &mut self.groups {
+            group.retain(|&member| member != index);
+        }
+        Some(staged.instance)
+    }
+
+    /// How many places for instances there are, taken or not.
+    pub fn instance_count(&self) -> u32 {
+        self.instances.len() as u32
+    }
+
+    /// An instance by its index.
+    pub fn instance(&self, index: u32) -> Option<&StagedInstance> {
+        self.instances.get(index as usize)?.as_ref()
+    }
+
+    /// An instance by its index, to change.
+    pub fn instance_mut(&mut self, index: u32) -> Option<&mut StagedInstance> {
+        self.instances.get_mut(index as usize)?.as_mut()
+    }
+
+    /// Makes an empty group and returns its index.
+    pub fn add_group(&mut self) -> u32 {
+        self.groups.push(Vec::new());
+        self.groups.len() as u32 - 1
+    }
+
+    /// The members of a group, ascending.
+    pub fn group(&self, group: u32) -> &[u32] {
+        &self.groups[group as usize]
+    }
+
+    /// Puts an instance into a group; `false` if it was there.
+    pub fn join_group(&mut self, group: u32, instance: u32) -> bool {
+        let members = &mut self.groups[group as usize];
+        let Err(place) = members.binary_search(&instance) else { return false };
+        members.insert(place, instance);
+        self.binding += 1;
+        true
+    }
+
+    /// Takes an instance out of a group; `false` if it was not there.
+    pub fn leave_group(&mut self, group: u32, instance: u32) -> bool {
+        let members = &mut self.groups[group as usize];
+        members.binary_search(&instance).map(|place| members.remove(place)).is_ok()
+    }
+
+    /// Makes a clip ready to play. A voice may stand in one contribution of a plan at the most.
+    pub fn add_voice(&mut self, clip: Arc<Clip>) -> VoiceId {
+        let voice = Some(Voice { clip, programs: Vec::new() });
+        if let Some(free) = self.voices.iter().position(Option::is_none) {
+            self.voices[free] = voice;
+            return VoiceId(free as u32);
+        }
+        self.voices.push(voice);
+        VoiceId(self.voices.len() as u32 - 1)
+    }
+
+    /// Forgets a voice; its place is given to another.
+    pub fn remove_voice(&mut self, voice: VoiceId) {
+        if let Some(place) = self.voices.get_mut(voice.0 as usize) {
+            *place = None;
+        }
+    }
+
+    /// The clip of a voice.
+    pub fn voice_clip(&self, voice: VoiceId) -> Option<&Arc<Clip>> {
+        Some(&self.voices.get(voice.0 as usize)?.as_ref()?.clip)
+    }
+
+    /// Gives a voice a new version of its clip, from the next update on.
+    pub fn replace_clip(&mut self, voice: VoiceId, clip: Arc<Clip>) {
+        if let Some(place) = self.voices.get_mut(voice.0 as usize) {
+            *place = Some(Voice { clip, programs: Vec::new() });
+        }
+    }
+
+    /// The program of a voice for an instance, once an update has needed it.
+    pub fn program(&self, voice: VoiceId, instance: u32) -> Option<&Arc<Program>> {
+        let schema = self.instance(instance)?.schema;
+        let voice = self.voices.get(voice.0 as usize)?.as_ref()?;
+        voice.programs.iter().find(|p| p.schema == schema).map(|p| &p.program)
+    }
+
+    /// Asks for a snapshot of every instance, taken when the next update gathers. [`Source::Snapshot`] and
+    /// [`super::Base::Snapshot`] read it.
+    pub fn request_capture(&mut self, capture: Capture) {
+        self.capture = Some(capture);
+    }
+
+    /// Forgets the originals of properties, so that they are read again when something drives them next.
+    pub fn forget_originals(&mut self) {
+        for staged in self.instances.iter_mut().flatten() {
+            staged.captured.clear();
+        }
+        self.binding += 1;
+    }
+
+    /// Forgets owners whose setters said that they are gone; their objects are skipped until the host sets new ones.
+    pub fn lose_owners(&mut self, gone: &[(u32, u32, Owner)]) {
+        for &(index, object, owner) in gone {
+            if let Some(staged) = self.instance_mut(index)
+                && staged.instance.owners()[object as usize] == owner
+            {
+                staged.instance.set_owner(object, Owner::NONE);
+            }
+        }
+    }
+
+    /// What did not fit between clips and schemas since the last call.
+    pub fn take_reports(&mut self) -> impl Iterator<Item = ProgramReport> + '_ {
+        self.reports.drain(..)
+    }
+
+    /// The first stage of an update, where host code runs: compiles what has not met yet, and reads the originals and
+    /// the present values that the plan needs.
+    pub fn gather(&mut self) {
+        if self.capture == Some(Capture::Results) {
+            for staged in self.instances.iter_mut().flatten() {
+                staged.snapshot_pose.copy_from(&staged.pose);
+                staged.snapshot.copy_from(&staged.values);
+            }
+        }
+        for index in 0..self.plan.contributions.len() {
+            let contribution = self.plan.contributions[index];
+            if let Source::Voice(voice) = contribution.source {
+                self.bind(voice, contribution.scope);
+            }
+            if let Some(voice) = contribution.within {
+                self.bind(voice, contribution.scope);
+            }
+        }
+        if self.capture.take() == Some(Capture::Host) {
+            self.capture_host();
+        }
+    }
+
+    fn capture_host(&mut self) {
+        for staged in self.instances.iter_mut().flatten() {
+            staged.snapshot_pose.copy_from(&staged.pose);
+            staged.snapshot.copy_from(&staged.values);
+            let schema = staged.instance.schema().clone();
+            for property in schema.properties() {
+                host::read(&staged.instance, property, &mut staged.snapshot);
+            }
+        }
+    }
+
+    fn bind(&mut self, voice: VoiceId, scope: Scope) {
+        match scope {
+            Scope::All => (0..self.schemas.len() as u32).for_each(|schema| self.bind_schema(voice, schema)),
+            Scope::One(instance) => {
+                if let Some(schema) = self.instance(instance).map(|i| i.schema) {
+                    self.bind_schema(voice, schema);
+                }
+            }
+            Scope::Group(group) => {
+                for member in 0..self.groups[group as usize].len() {
+                    let instance = self.groups[group as usize][member];
+                    if let Some(schema) = self.instance(instance).map(|i| i.schema) {
+                        self.bind_schema(voice, schema);
+                    }
+                }
+            }
+        }
+        self.read_present(voice, scope);
+    }
+
+    fn bind_schema(&mut self, voice: VoiceId, schema: u32) {
+        let Some(Some(playing)) = self.voices.get_mut(voice.0 as usize) else { return };
+        if playing.programs.iter().any(|p| p.schema == schema) {
+            return;
+        }
+        let (program, compiled) = self.cache.get(&playing.clip, &self.schemas[schema as usize]);
+        if compiled {
+            self.reports.extend_from_slice(program.reports());
+        }
+        self.schemas[schema as usize].copy_texts(&mut self.texts[schema as usize]);
+        let cursors = vec![0; program.cursor_count()];
+        playing.programs.push(VoiceProgram { schema, program, cursors, sample: 0, gathered: u32::MAX });
+    }
+
+    /// Reads originals that were never read, and properties of which the voice drives only some components.
+    fn read_present(&mut self, voice: VoiceId, scope: Scope) {
+        let Some(Some(playing)) = self.voices.get_mut(voice.0 as usize) else { return };
+        let members = match scope {
+            Scope::Group(group) => Some(self.groups[group as usize].as_slice()),
+            _ => None,
+        };
+        for program in &mut playing.programs {
+            let fresh = program.gathered != self.binding;
+            if !fresh && program.program.partial.is_empty() {
+                continue;
+            }
+            program.gathered = self.binding;
+            let range = match scope {
+                Scope::One(instance) => instance as usize..instance as usize + 1,
+                _ => 0..members.map_or(self.instances.len(), <[u32]>::len),
+            };
+            for place in range {
+                let index = members.map_or(place, |m| m[place] as usize);
+                if let Some(staged) = self.instances.get_mut(index).and_then(Option::as_mut)
+                    && staged.schema == program.schema
+                {
+                    staged.read_for(&program.program, fresh);
+                }
+            }
+        }
+    }
+
+    fn schema_index(&mut self, schema: &Arc<Schema>) -> u32 {
+        if let Some(found) = self.schemas.iter().position(|s| Arc::ptr_eq(s, schema)) {
+            return found as u32;
+        }
+        self.schemas.push(schema.clone());
+        self.texts.push(Vec::new());
+        self.schemas.len() as u32 - 1
+    }
+}
+
+impl StagedInstance {
+    fn read_for(&mut self, program: &Program, fresh: bool) {
+        let schema = program.schema.clone();
+        if fresh {
+            for &id in &program.properties {
+                let property = schema.property(id);
+                let runs = property.slot_runs();
+                if runs.iter().all(|&(class, first, count)| self.captured.contains_all(class, first, count)) {
+                    continue;
+                }
+                host::read(&self.instance, property, &mut self.originals);
+                for (class, first, count) in runs {
+                    (first..first + count).for_each(|slot| self.captured.insert(class, slot));
+                }
+            }
+        }
+        for &id in &program.partial {
+            host::read(&self.instance, schema.property(id), &mut self.values);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The way of one update: gather, compute, deliver.
+//!
+//! *Gather* moves the clocks, resolves what has not met yet and reads from the host. *Compute* calls nothing of the
+//! host's. *Deliver* writes values, when nothing is borrowed any more: what the host does then, even to what is being
+//! delivered, is an ordinary call.
+
+use crate::eval::{Driver, Outbox, Worker};
+
+/// Why an update was refused. Nothing has moved.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum UpdateError {
+    /// The time step is not finite.
+    #[error("a time step of {0} is not a number of seconds")]
+    NotFinite(f64),
+    /// The time step is negative. A negative speed is how one goes back.
+    #[error("a time step of {0} seconds is negative; play backward with a negative speed")]
+    Negative(f64),
+}
+
+/// The buffers of updates, kept from one to the next so that nothing is allocated.
+#[derive(Debug, Default)]
+pub struct Frame {
+    worker: Worker,
+    outbox: Outbox,
+}
+
+impl Frame {
+    /// Moves a driver on by `dt` seconds and computes everything; what is to be written waits for
+    /// [`Frame::outbox`]. Host code runs only to read.
+    pub fn compute(&mut self, driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
+        check_step(dt)?;
+        driver.stage_mut().events.clear();
+        driver.advance(dt);
+        let stage = driver.stage_mut();
+        stage.gather();
+        self.worker.compute_into(stage, &mut self.outbox);
+        Ok(())
+    }
+
+    /// What waits to be written.
+    pub fn outbox(&mut self) -> &mut Outbox {
+        &mut self.outbox
+    }
+
+    /// A whole update of one driver: computes, and writes to the host.
+    pub fn update(&mut self, driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
+        self.compute(driver, dt)?;
+        let stage = driver.stage();
+        self.outbox.deliver(|instance| stage.instance(instance).is_some());
+        driver.stage_mut().lose_owners(self.outbox.gone());
+        Ok(())
+    }
+}
+
+/// Refuses steps that are not a number of seconds to go forward.
+pub fn check_step(dt: f64) -> Result<(), UpdateError> {
+    if !dt.is_finite() {
+        Err(UpdateError::NotFinite(dt))
+    } else if dt < 0.0 {
+        Err(UpdateError::Negative(dt))
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,483 @@
+//! Reading and writing host properties: the only place in the core where host code runs and host memory is touched.
+//!
+//! Values cross in the *C layout* of their kind, in 64-bit words so that every value is aligned: `float` numbers as
+//! they come, `double`, `uint8_t` for a boolean, `int32_t` for integers and enums (`int64_t` for [`Kind::Int64`]), a
+//! pointer and a length for text and resources, and for a colour kept as sRGB four bytes `r g b a`.
+
+use std::ffi::c_void;
+
+use super::{Access, Instance, Property, Value, ValueMut};
+use crate::math::{Quat, trig};
+use crate::value::{Class, Kind};
+
+/// What a host calls one of its objects: an address, or any number of its own. libanim hands it back and, where a
+/// property lies in memory, adds the property's offset to it; it is never looked into otherwise.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Owner(pub *mut c_void);
+
+// SAFETY: an owner is a name. It is dereferenced only in `host`, on the thread that the host delivers on, under the
+// contract the host accepted when it registered a property with access through memory.
+unsafe impl Send for Owner {}
+// SAFETY: as above; there is no access through a shared reference.
+unsafe impl Sync for Owner {}
+
+impl Owner {
+    /// No object: its properties are skipped until an owner is set.
+    pub const NONE: Self = Self(std::ptr::null_mut());
+
+    /// An owner that is a number rather than an address.
+    pub fn from_id(id: usize) -> Self {
+        Self(std::ptr::without_provenance_mut(id))
+    }
+
+    /// The number that [`Owner::from_id`] was given.
+    pub fn id(self) -> usize {
+        self.0.addr()
+    }
+
+    /// Whether there is no object.
+    pub fn is_none(self) -> bool {
+        self.0.is_null()
+    }
+}
+
+/// A view of UTF-8 text, as text crosses to C.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct RawText {
+    /// The bytes; not terminated.
+    pub data: *const u8,
+    /// How many.
+    pub length: usize,
+}
+
+/// Columns of values that a property is read into or packed from. Implemented by the evaluator's columns, which stand
+/// on a lower floor.
+pub trait Slotted {
+    /// The floats.
+    fn lanes(&mut self) -> &mut [f32];
+    /// The rotations.
+    fn rotations(&mut self) -> &mut [Quat];
+    /// The doubles.
+    fn doubles(&mut self) -> &mut [f64];
+    /// The discrete values.
+    fn discretes(&mut self) -> &mut [u64];
+}
+
+/// How many 64-bit words a value of a property takes in the C layout.
+pub fn word_count(property: &Property) -> usize {
+    byte_count(property).div_ceil(8)
+}
+
+fn byte_count(property: &Property) -> usize {
+    match property.kind {
+        Kind::Color if property.srgb_bytes => 4,
+        Kind::Bool => 1,
+        Kind::Int32 | Kind::Enum => 4,
+        Kind::Double | Kind::Int64 => 8,
+        Kind::Text | Kind::Resource => size_of::<RawText>(),
+        kind => kind.components() * 4,
+    }
+}
+
+/// Puts a property's initial value into columns.
+pub fn store_initial(property: &Property, columns: &mut impl Slotted) {
+    if !property.initial.is_empty() {
+        store_floats(property, &property.initial, columns);
+    }
+}
+
+/// Reads the present value of a property of an instance into its columns. `false` where it cannot be read: the
+/// columns are then as they were.
+pub fn read(instance: &Instance, property: &Property, columns: &mut impl Slotted) -> bool {
+    let owner = instance.owners()[property.object as usize];
+    if owner.is_none() {
+        return false;
+    }
+    match &property.access {
+        Access::Kept => false,
+        Access::Typed(access) => read_typed(instance, property, access.as_ref(), owner, columns),
+        Access::Batch => instance.schema().sink().is_some_and(|sink| {
+            let entry =
+                super::BatchEntry { owner, tag: instance.tag, property: property_index(instance, property), offset: 0 };
+            with_words(word_count(property), |words| {
+                let read = sink.read(&[entry], words);
+                read && store_words(instance, property, words, columns)
+            })
+        }),
+        Access::Raw(raw) => raw.get.is_some_and(|get| {
+            with_words(word_count(property), |words| {
+                // SAFETY: whoever registered the property promised that `get` takes this user and this owner, and
+                // writes at most the C layout of the property's kind, for which `words` has room.
+                let read = unsafe { get(raw.user.0, owner.0, words.as_mut_ptr().cast()) };
+                read != 0 && store_words(instance, property, words, columns)
+            })
+        }),
+        Access::Memory { offset } => with_words(word_count(property), |words| {
+            let from = owner.0.wrapping_byte_add(*offset).cast_const().cast::<u8>();
+            // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in
+            // the C layout of its kind, readable while the instance has that owner. `words` has room for it.
+            unsafe { std::ptr::copy_nonoverlapping(from, words.as_mut_ptr().cast::<u8>(), byte_count(property)) };
+            store_words(instance, property, words, columns)
+        }),
+    }
+}
+
+fn property_index(instance: &Instance, property: &Property) -> u32 {
+    let found = instance.schema().properties().iter().position(|p| std::ptr::eq(p, property));
+    found.map_or(u32::MAX, |index| index as u32)
+}
+
+/// Writes a value in the C layout to a property. `false` says that the owner is gone. Batches are written apart.
+pub fn write(access: &Access, property: &Property, owner: Owner, words: &[u64]) -> bool {
+    match access {
+        Access::Kept | Access::Batch => true,
+        Access::Typed(access) => write_typed(property, access.as_ref(), owner, words),
+        Access::Raw(raw) => {
+            // SAFETY: whoever registered the property promised that `set` takes this user, this owner and a value in
+            // the C layout of the property's kind, which `words` is.
+            unsafe { (raw.set)(raw.user.0, owner.0, words.as_ptr().cast::<c_void>()) != 0 }
+        }
+        Access::Memory { offset } => {
+            let to = owner.0.wrapping_byte_add(*offset).cast::<u8>();
+            // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies room for a
+            // value in the C layout of its kind, writable while the instance has that owner.
+            unsafe { std::ptr::copy_nonoverlapping(words.as_ptr().cast::<u8>(), to, byte_count(property)) };
+            true
+        }
+    }
+}
+
+/// Calls `act` with `count` zeroed words, from the stack where they fit.
+fn with_words<R>(count: usize, act: impl FnOnce(&mut [u64]) -> R) -> R {
+    let mut few = [0; 64];
+    match few.get_mut(..count) {
+        Some(words) => act(words),
+        None => act(&mut vec![0; count]),
+    }
+}
+
+fn bytes_of(words: &[u64], at: usize) -> [u8; 4] {
+    let half = words[at / 2].to_ne_bytes();
+    let start = at % 2 * 4;
+    [half[start], half[start + 1], half[start + 2], half[start + 3]]
+}
+
+fn float_at(words: &[u64], at: usize) -> f32 {
+    f32::from_ne_bytes(bytes_of(words, at))
+}
+
+fn int_at(words: &[u64], at: usize) -> i64 {
+    i64::from(i32::from_ne_bytes(bytes_of(words, at)))
+}
+
+/// Puts numbers of a float kind into columns, in the order that [`Kind`] gives.
+fn store_floats(property: &Property, values: &[f32], columns: &mut impl Slotted) {
+    let lane = property.slots.lane as usize;
+    let rotation = property.slots.rotation as usize;
+    match property.kind {
+        Kind::Quaternion => {
+            let q = Quat::new(values[0], values[1], values[2], values[3]).normalized();
+            columns.rotations()[rotation] = q;
+        }
+        Kind::Transform3d => {
+            columns.lanes()[lane..lane + 3].copy_from_slice(&values[..3]);
+            columns.rotations()[rotation] = Quat::new(values[3], values[4], values[5], values[6]).normalized();
+            columns.lanes()[lane + 3..lane + 6].copy_from_slice(&values[7..10]);
+        }
+        _ => {
+            let count = values.len().min(property.kind.components());
+            columns.lanes()[lane..lane + count].copy_from_slice(&values[..count]);
+        }
+    }
+}
+
+fn store_integers(property: &Property, at: usize, value: i64, columns: &mut impl Slotted) {
+    if property.kind.is_integer() {
+        columns.doubles()[property.slots.double as usize + at] = value as f64;
+    }
+    columns.discretes()[property.slots.discrete as usize + at] = value as u64;
+}
+
+fn store_words(instance: &Instance, property: &Property, words: &[u64], columns: &mut impl Slotted) -> bool {
+    let kind = property.kind;
+    match kind {
+        Kind::Color if property.srgb_bytes => {
+            let bytes = bytes_of(words, 0);
+            let linear = [0, 1, 2].map(|c| decode_srgb(bytes[c]));
+            store_floats(property, &[linear[0], linear[1], linear[2], f32::from(bytes[3]) / 255.0], columns);
+        }
+        Kind::Double => {
+            let value = f64::from_bits(words[0]);
+            if !value.is_finite() {
+                return false;
+            }
+            columns.doubles()[property.slots.double as usize] = value;
+        }
+        Kind::Bool => {
+            let byte = words[0].to_ne_bytes()[0];
+            columns.discretes()[property.slots.discrete as usize] = u64::from(byte != 0);
+        }
+        Kind::Int64 => store_integers(property, 0, words[0] as i64, columns),
+        Kind::Int32 | Kind::Enum | Kind::Vec2i | Kind::Rect2i => {
+            (0..kind.components()).for_each(|at| store_integers(property, at, int_at(words, at), columns));
+        }
+        Kind::Text | Kind::Resource => {
+            let Some(text) = text_of(words) else { return false };
+            columns.discretes()[property.slots.discrete as usize] = u64::from(instance.schema().intern(text));
+        }
+        _ => {
+            let count = kind.components();
+            if (0..count).any(|at| !float_at(words, at).is_finite()) {
+                return false;
+            }
+            let mut few = [0.0; 16];
+            if count <= few.len() {
+                (0..count).for_each(|at| few[at] = float_at(words, at));
+                store_floats(property, &few[..count], columns);
+            } else {
+                let lane = property.slots.lane as usize;
+                (0..count).for_each(|at| columns.lanes()[lane + at] = float_at(words, at));
+            }
+        }
+    }
+    true
+}
+
+/// The text that a host's getter gave: it stays the host's, and is copied before the host runs again.
+fn text_of(words: &[u64]) -> Option<&str> {
+    // SAFETY: `words` has room for a `RawText` (`byte_count`), is aligned for it, and any bits are a `RawText`.
+    let text = unsafe { words.as_ptr().cast::<RawText>().read_unaligned() };
+    if text.data.is_null() {
+        return (text.length == 0).then_some("");
+    }
+    // SAFETY: the getter said it gave a text, so `data` points to `length` bytes that stay until the host runs again;
+    // the borrow is that of `words`, which the caller drops before.
+    let bytes = unsafe { std::slice::from_raw_parts(text.data, text.length) };
+    std::str::from_utf8(bytes).ok()
+}
+
+fn read_typed(
+    instance: &Instance,
+    property: &Property,
+    access: &dyn super::PropertyAccess,
+    owner: Owner,
+    columns: &mut impl Slotted,
+) -> bool {
+    let kind = property.kind;
+    match kind {
+        Kind::Double => {
+            let mut value = 0.0;
+            let read = access.get(owner, ValueMut::Double(&mut value)) && value.is_finite();
+            if read {
+                columns.doubles()[property.slots.double as usize] = value;
+            }
+            read
+        }
+        Kind::Bool => {
+            let mut value = false;
+            let read = access.get(owner, ValueMut::Bool(&mut value));
+            if read {
+                columns.discretes()[property.slots.discrete as usize] = u64::from(value);
+            }
+            read
+        }
+        Kind::Int32 | Kind::Int64 | Kind::Enum | Kind::Vec2i | Kind::Rect2i => {
+            let mut values = [0; 4];
+            let values = &mut values[..kind.components()];
+            let read = access.get(owner, ValueMut::Integers(values));
+            if read {
+                values.iter().enumerate().for_each(|(at, &value)| store_integers(property, at, value, columns));
+            }
+            read
+        }
+        Kind::Text | Kind::Resource => {
+            let mut value = String::new();
+            let read = access.get(owner, ValueMut::Text(&mut value));
+            if read {
+                columns.discretes()[property.slots.discrete as usize] = u64::from(instance.schema().intern(&value));
+            }
+            read
+        }
+        _ => read_typed_floats(property, access, owner, columns),
+    }
+}
+
+fn read_typed_floats(
+    property: &Property,
+    access: &dyn super::PropertyAccess,
+    owner: Owner,
+    columns: &mut impl Slotted,
+) -> bool {
+    let count = property.kind.components();
+    let mut few = [0.0; 16];
+    let mut many = Vec::new();
+    let values = if count <= few.len() {
+        &mut few[..count]
+    } else {
+        many.resize(count, 0.0);
+        &mut many[..]
+    };
+    let read = access.get(owner, ValueMut::Floats(values)) && values.iter().all(|v| v.is_finite());
+    if read {
+        store_floats(property, values, columns);
+    }
+    read
+}
+
+fn write_typed(property: &Property, access: &dyn super::PropertyAccess, owner: Owner, words: &[u64]) -> bool {
+    let kind = property.kind;
+    match kind {
+        Kind::Double => access.set(owner, Value::Double(f64::from_bits(words[0]))),
+        Kind::Bool => access.set(owner, Value::Bool(words[0].to_ne_bytes()[0] != 0)),
+        Kind::Int64 => access.set(owner, Value::Integers(&[words[0] as i64])),
+        Kind::Int32 | Kind::Enum | Kind::Vec2i | Kind::Rect2i => {
+            let mut values = [0; 4];
+            let values = &mut values[..kind.components()];
+            values.iter_mut().enumerate().for_each(|(at, value)| *value = int_at(words, at));
+            access.set(owner, Value::Integers(values))
+        }
+        Kind::Text | Kind::Resource => text_of(words).is_none_or(|text| access.set(owner, Value::Text(text))),
+        Kind::Color if property.srgb_bytes => {
+            let bytes = bytes_of(words, 0);
+            access.set(owner, Value::Floats(&bytes.map(|b| f32::from(b) / 255.0)))
+        }
+        _ => access.set(owner, Value::Floats(&floats_of(words)[..kind.components()])),
+    }
+}
+
+/// Words of packed floats as floats.
+fn floats_of(words: &[u64]) -> &[f32] {
+    // SAFETY: a word is two floats' size and more than a float's alignment, and any bits are a float.
+    unsafe { std::slice::from_raw_parts(words.as_ptr().cast(), words.len() * 2) }
+}
+
+/// Packs a property's value from columns into the C layout, appending [`word_count`] words. Integers are rounded half
+/// away from zero where a continuous track drove them (`driven` says which slots are driven); a rotation takes over
+/// the Euler angles that are driven. Text is packed as its number; see [`point_to_text`].
+pub fn pack(
+    property: &Property,
+    columns: &mut impl Slotted,
+    driven: impl Fn(Class, usize) -> bool,
+    out: &mut Vec<u64>,
+) {
+    let start = out.len();
+    out.resize(start + word_count(property), 0);
+    let words = &mut out[start..];
+    let lane = property.slots.lane as usize;
+    let count = property.kind.components();
+    match property.kind {
+        Kind::Color if property.srgb_bytes => {
+            let c = &columns.lanes()[lane..lane + 4];
+            let bytes = [encode_srgb(c[0]), encode_srgb(c[1]), encode_srgb(c[2]), encode_unit(c[3])];
+            set_half(words, 0, bytes);
+        }
+        Kind::Double => words[0] = columns.doubles()[property.slots.double as usize].to_bits(),
+        Kind::Bool => {
+            let set = columns.discretes()[property.slots.discrete as usize] != 0;
+            words[0] = u64::from_ne_bytes([u8::from(set), 0, 0, 0, 0, 0, 0, 0]);
+        }
+        Kind::Int64 => words[0] = integer(property, 0, columns, &driven) as u64,
+        Kind::Int32 | Kind::Enum | Kind::Vec2i | Kind::Rect2i => {
+            for at in 0..count {
+                let value = integer(property, at, columns, &driven).clamp(i64::from(i32::MIN), i64::from(i32::MAX));
+                set_half(words, at, (value as i32).to_ne_bytes());
+            }
+        }
+        Kind::Text | Kind::Resource => words[0] = columns.discretes()[property.slots.discrete as usize],
+        Kind::Quaternion => {
+            let mut q = columns.rotations()[property.slots.rotation as usize];
+            if (lane..lane + 3).any(|slot| driven(Class::Lane, slot)) {
+                let mut angles = q.to_euler_xyz();
+                for (axis, angle) in angles.iter_mut().enumerate().filter(|(a, _)| driven(Class::Lane, lane + a)) {
+                    *angle = columns.lanes()[lane + axis];
+                }
+                q = Quat::from_euler_xyz(angles);
+            }
+            set_floats(words, 0, &q.to_array());
+        }
+        Kind::Transform3d => {
+            set_floats(words, 0, &columns.lanes()[lane..lane + 3]);
+            set_floats(words, 3, &columns.rotations()[property.slots.rotation as usize].to_array());
+            set_floats(words, 7, &columns.lanes()[lane + 3..lane + 6]);
+        }
+        _ => set_floats(words, 0, &columns.lanes()[lane..lane + count]),
+    }
+}
+
+/// Turns a packed number of a text into the pointer and length that a host receives.
+pub fn point_to_text(words: &mut [u64], text: &str) {
+    let raw = RawText { data: text.as_ptr(), length: text.len() };
+    // SAFETY: `words` has room for a `RawText` (`byte_count`) and is aligned for it.
+    unsafe { words.as_mut_ptr().cast::<RawText>().write_unaligned(raw) };
+}
+
+/// The first of a packed property's numbers that lies outside its range.
+pub fn find_outside(property: &Property, words: &[u64]) -> Option<f64> {
+    let range = property.range?;
+    let outside = |v: f64| !(range.min..=range.max).contains(&v);
+    let count = property.kind.components();
+    match property.kind {
+        Kind::Text | Kind::Resource | Kind::Bool => None,
+        Kind::Double => Some(f64::from_bits(words[0])).filter(|&v| outside(v)),
+        Kind::Int64 => Some(words[0] as i64 as f64).filter(|&v| outside(v)),
+        Kind::Int32 | Kind::Enum | Kind::Vec2i | Kind::Rect2i => {
+            (0..count).map(|at| int_at(words, at) as f64).find(|&v| outside(v))
+        }
+        Kind::Color if property.srgb_bytes => None,
+        _ => (0..count).map(|at| f64::from(float_at(words, at))).find(|&v| outside(v)),
+    }
+}
+
+fn integer(property: &Property, at: usize, columns: &mut impl Slotted, driven: &impl Fn(Class, usize) -> bool) -> i64 {
+    let double = property.slots.double as usize + at;
+    if property.kind.is_integer() && driven(Class::Double, double) {
+        // Rust's `round` is half away from zero, and its conversion saturates.
+        columns.doubles()[double].round() as i64
+    } else {
+        columns.discretes()[property.slots.discrete as usize + at] as i64
+    }
+}
+
+fn set_half(words: &mut [u64], at: usize, bytes: [u8; 4]) {
+    let mut word = words[at / 2].to_ne_bytes();
+    word[at % 2 * 4..at % 2 * 4 + 4].copy_from_slice(&bytes);
+    words[at / 2] = u64::from_ne_bytes(word);
+}
+
+fn set_floats(words: &mut [u64], first: usize, values: &[f32]) {
+    for (at, value) in values.iter().enumerate() {
+        set_half(words, first + at, value.to_ne_bytes());
+    }
+}
+
+/// sRGB to linear: IEC 61966-2-1.
+fn decode_srgb(byte: u8) -> f32 {
+    let v = f64::from(byte) / 255.0;
+    let linear = if v <= 0.04045 { v / 12.92 } else { trig::pow((v + 0.055) / 1.055, 2.4) };
+    linear as f32
+}
+
+/// Linear to sRGB: IEC 61966-2-1. Values outside 0 to 1 are cut off, as a byte can hold no others.
+fn encode_srgb(linear: f32) -> u8 {
+    let v = f64::from(linear).clamp(0.0, 1.0);
+    let encoded = if v <= 0.003_130_8 { v * 12.92 } else { 1.055 * trig::pow(v, 1.0 / 2.4) - 0.055 };
+    encode_unit(encoded as f32)
+}
+
+fn encode_unit(v: f32) -> u8 {
+    (v.clamp(0.0, 1.0) * 255.0 + 0.5) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_srgb_byte_survives_decoding_and_encoding() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(encode_srgb(decode_srgb(byte)), byte);
+        }
+    }
+}

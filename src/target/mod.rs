@@ -1,0 +1,18 @@
+//! What a host offers to be animated.
+//!
+//! A [`Schema`] lists the objects, properties, joints and methods that one *kind* of thing has; it is built once and
+//! shared by every instance, so a clip is resolved against it once. An [`Instance`] is one such thing: the schema and
+//! the host's owner pointers, one per object. [`host`] reads and writes properties through those pointers, and is the
+//! only place in the core where host code is called.
+
+pub mod host;
+mod instance;
+mod property;
+mod schema;
+
+pub use host::Owner;
+pub use instance::Instance;
+pub use property::{
+    Access, BatchEntry, BatchSink, Property, PropertyAccess, Range, RawAccess, RawGet, RawSet, Value, ValueMut,
+};
+pub use schema::{Method, ObjectId, PropertyId, Schema, SchemaBuilder, SchemaError, Slots};
