@@ -5,6 +5,8 @@
 
 pub mod clip;
 pub mod eval;
+#[cfg(feature = "capi")]
+pub mod ffi;
 pub mod frame;
 pub mod io;
 pub mod math;

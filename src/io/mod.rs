@@ -4,6 +4,10 @@
 //! [`Imported`]: a [`Model`] and a [`Report`] of what was dropped, repaired, renamed or guessed on the way.
 
 pub mod budget;
+#[cfg(feature = "gltf")]
+pub mod gltf;
+#[cfg(feature = "gltf")]
+mod influences;
 pub mod report;
 pub mod settings;
 

@@ -4,6 +4,7 @@
 //! Joints stand in breadth-first order, so a parent always comes before its children; the order of the file they came
 //! from is kept as a map. A [`Pose`] holds one transform per joint in columns.
 
+mod model_space;
 mod pose;
 
 use std::collections::HashMap;

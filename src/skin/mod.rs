@@ -4,6 +4,14 @@
 //! joint of a skin: the joint's model matrix times its inverse bind matrix. Skinning moves each vertex by the weighted
 //! palette entries of its influences, after its morph targets were added.
 
+mod binding;
+mod job;
+mod mesh;
+
+pub use binding::SkinBinding;
+pub use job::{PreviousPositions, SkinError, SkinJob, SkinPalette, skin};
+pub use mesh::{Repairs, SkinMesh, SkinMeshError};
+
 use crate::math::Affine;
 
 /// The joints that move a mesh, and the inverses of their model matrices at binding.
@@ -81,3 +89,6 @@ pub struct Mesh {
     /// Names of the morph targets, empty texts where they have none.
     pub morph_names: Vec<String>,
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,40 @@
+//! The C ABI: everything behind `include/anim.h`.
+//!
+//! A file per concern, named as the module it exposes, and the plumbing below them: [`status`] (codes, messages, the
+//! panic guard), [`pointer`] (text, arrays, results, options), [`slot`], [`table`] and [`handle`] (objects), [`context`],
+//! [`allocator`], [`version`]. The header is made from these files by `cargo xtask header`; the paragraphs after
+//! `# Header` in a file's first comment open its section there, and the comments of functions and types are the header's.
+//!
+//! # How to add a function
+//!
+//! 1. Find or make the file named as the module you expose, and list it in [`SECTIONS`] order in `xtask/src/header`.
+//! 2. A new type of object: declare its handle struct in that file as the others are, and add a line to `handles!` in
+//!    `handle.rs` (number, word for messages, table, struct, what is stored). Assets are stored as `Arc<T>`.
+//! 3. Write `#[unsafe(no_mangle)] pub unsafe extern "C" fn anim_<type>_<verb>(…) -> AnimStatus` (without `unsafe` if no
+//!    pointer comes in) whose body is one call of `guard(|| { … })`.
+//! 4. In the guard, first turn all arguments into Rust: `out!(result)`, `text!(name)`, `slice!(times, count)`,
+//!    `options!(options)`, `AnimLoopMode::read(loop_mode, "loop_mode")?`, `finite(time, "time")?`; then take the objects:
+//!    `shared(clip)?` to read, `alone(player)?` to change, `updating(player)?` to update, `release(clip)?`,
+//!    `context(handle)?.objects().create(object)?`. The library's own errors turn into failures with `?`; a new error
+//!    type gets its line in `errors.rs`. Write results last: `result.write(value)`.
+//! 5. The comment: one sentence; the contract; `@param` for each argument; `@return` with every status that has a
+//!    reason of its own; `Ownership:` where something is kept or given; `Threads:`. Enums cross as `u32`, booleans as
+//!    `u8`, times as `f64` seconds, callbacks as a nullable function and `void *user`.
+//! 6. `cargo xtask header` rewrites `include/anim.h` and `abi/`; commit them too. Try the misuse in `tests/c/misuse.c`.
+
+// The contract of every function is its comment, which is the header's; `# Safety` sections would say it twice.
+#![allow(clippy::missing_safety_doc)]
+// `@param struct_size` is Doxygen's way of writing it.
+#![allow(clippy::doc_markdown)]
+
+pub mod allocator;
+pub mod context;
+mod errors;
+pub mod handle;
+pub mod pointer;
+pub mod pose;
+pub mod skeleton;
+pub mod slot;
+pub mod status;
+pub mod table;
+pub mod version;

@@ -1,0 +1,352 @@
+//! The rules of pointers that cross the boundary, as types: what the host passes becomes safe Rust here, or a failure.
+//!
+//! Exported functions use the macros `out!`, `text!`, `slice!`, `options!` and `copy_out!`, which name the argument in
+//! the failure and return it from the body. Each holds the one `unsafe` block that its rule needs.
+//!
+//! # Header
+//! Text is UTF-8 with a length and needs no zero byte at its end. Arrays come in as pointer and count, and go out into a
+//! buffer with a capacity: the count that is written says how many there are, a null buffer with capacity 0 asks for
+//! just that, and a buffer that is too small is `ANIM_STATUS_BUFFER_TOO_SMALL` with only the count written.
+//!
+//! Structs of options begin with `struct_size` and grow only at their end. Their `_init` function fills in the defaults
+//! and the size, so code compiled against an older header keeps its meaning with a newer library; a null pointer to
+//! options means the defaults.
+
+use std::ffi::c_char;
+use std::marker::PhantomData;
+use std::mem::size_of;
+use std::ptr::NonNull;
+
+use super::status::{AnimStatus, Failure, fail};
+
+/// A piece of UTF-8 text: a view, which owns nothing.
+///
+/// As an argument it is read during the call and never kept. As a result it points into the object it came from and is
+/// good until that object is released. `anim_text` makes one from a C string.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct AnimText {
+    /// The bytes; may be null when `length` is 0. Not ended by a zero byte.
+    pub data: *const c_char,
+    /// How many bytes there are.
+    pub length: usize,
+}
+
+impl AnimText {
+    /// No text.
+    pub const EMPTY: Self = Self { data: std::ptr::null(), length: 0 };
+
+    /// A view of `text`, which the host may read as long as `text`'s owner says.
+    pub fn view(text: &str) -> Self {
+        Self { data: text.as_ptr().cast(), length: text.len() }
+    }
+
+    /// The text, checked. Use [`text!`] for arguments.
+    ///
+    /// # Safety
+    /// `data` is null or points to `length` bytes that stay as they are for `'a`.
+    pub unsafe fn read<'a>(self, name: &str) -> Result<&'a str, Failure> {
+        // SAFETY: the caller's promise.
+        let bytes = unsafe { read_array::<u8>(self.data.cast(), self.length, name) }?;
+        std::str::from_utf8(bytes).map_err(|error| {
+            let message = format!("`{name}` is not UTF-8 from byte {} on", error.valid_up_to());
+            Failure::new(AnimStatus::InvalidUtf8, message)
+        })
+    }
+}
+
+/// A place of the host's for one result. It is written once, at the end, when nothing can fail any more.
+#[derive(Debug)]
+#[must_use]
+pub struct Out<'a, T> {
+    place: NonNull<T>,
+    call: PhantomData<&'a mut T>,
+}
+
+impl<T> Out<'_, T> {
+    /// Checks the pointer. Use [`out!`].
+    ///
+    /// # Safety
+    /// `pointer`, if not null, may be written as a `T` during the call.
+    pub unsafe fn new(pointer: *mut T, name: &str) -> Result<Self, Failure> {
+        check_aligned(pointer, name)?;
+        match NonNull::new(pointer) {
+            Some(place) => Ok(Self { place, call: PhantomData }),
+            None => fail!(InvalidPointer, "`{name}` is null"),
+        }
+    }
+
+    /// Writes the result.
+    #[inline]
+    pub fn write(self, value: T) {
+        // SAFETY: not null, aligned, and writable by the promise given to `new`. What was there is the host's and is
+        // not dropped.
+        unsafe { self.place.write(value) };
+    }
+}
+
+fn check_aligned<T>(pointer: *const T, name: &str) -> Result<(), Failure> {
+    if pointer.is_aligned() {
+        return Ok(());
+    }
+    fail!(InvalidPointer, "`{name}` is not aligned to {} bytes", align_of::<T>())
+}
+
+/// The host's array. Use [`slice!`].
+///
+/// # Safety
+/// `pointer`, if not null, points to `count` initialised `T` that stay as they are for `'a`.
+pub unsafe fn read_array<'a, T>(pointer: *const T, count: usize, name: &str) -> Result<&'a [T], Failure> {
+    if count == 0 {
+        return Ok(&[]);
+    }
+    if pointer.is_null() {
+        return fail!(InvalidPointer, "`{name}` is null, but its count is {count}");
+    }
+    check_aligned(pointer, name)?;
+    if count > isize::MAX as usize / size_of::<T>().max(1) {
+        return fail!(InvalidArgument, "`{name}` cannot have {count} elements");
+    }
+    // SAFETY: not null, aligned, no larger than an object may be, and readable by the caller's promise.
+    Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
+}
+
+/// Copies an array out by the rule of capacity and count. Use [`copy_out!`].
+///
+/// # Safety
+/// `buffer`, if not null, may be written as `capacity` `T`, and `count`, if not null, as a `usize`.
+pub unsafe fn write_array<T: Copy>(
+    from: &[T],
+    buffer: *mut T,
+    capacity: usize,
+    count: *mut usize,
+) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    let count = unsafe { Out::new(count, "count") }?;
+    if buffer.is_null() && capacity > 0 {
+        return fail!(InvalidPointer, "the buffer is null, but its capacity is {capacity}");
+    }
+    check_aligned(buffer, "buffer")?;
+    count.write(from.len());
+    if buffer.is_null() {
+        return Ok(());
+    }
+    if capacity < from.len() {
+        return fail!(BufferTooSmall, "the buffer holds {capacity}, but there are {}", from.len());
+    }
+    // SAFETY: the buffer has room for `capacity` elements, at least as many as are copied, and is the host's, so it does
+    // not overlap the library's.
+    unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), buffer, from.len()) };
+    Ok(())
+}
+
+/// A struct of options that begins with `struct_size` and grows only at its end.
+///
+/// # Safety
+/// The struct is `repr(C)`, its first member is `struct_size: usize`, every bit pattern of its other members is a value
+/// of theirs, and it has no padding before `FIRST_SIZE` that a member could later fill.
+pub unsafe trait Options: Copy {
+    /// How many bytes the struct had when it was first published.
+    const FIRST_SIZE: usize;
+
+    /// What members have that the host does not set. `struct_size` is the whole struct's.
+    fn defaults() -> Self;
+}
+
+/// Reads options. Null means the defaults. Use [`options!`].
+///
+/// # Safety
+/// `pointer`, if not null, points to a `struct_size` and as many readable bytes in all as it says.
+pub unsafe fn read_options<T: Options>(pointer: *const T, name: &str) -> Result<T, Failure> {
+    let mut options = T::defaults();
+    if pointer.is_null() {
+        return Ok(options);
+    }
+    check_aligned(pointer, name)?;
+    // SAFETY: not null, aligned, and begins with a `usize` (the trait's and the caller's promise).
+    let size = unsafe { pointer.cast::<usize>().read() };
+    if size < T::FIRST_SIZE || size > isize::MAX as usize {
+        return fail!(
+            InvalidStructSize,
+            "`{name}` has struct_size {size}, but it is at least {}; call its _init function",
+            T::FIRST_SIZE
+        );
+    }
+    let known = size.min(size_of::<T>());
+    // SAFETY: `size` bytes are readable by the caller's promise.
+    let newer = unsafe { read_array(pointer.cast::<u8>().add(known), size - known, name) }?;
+    if newer.iter().any(|&byte| byte != 0) {
+        return fail!(InvalidStructSize, "`{name}` has members set that this version of libanim does not know");
+    }
+    // SAFETY: both have `known` bytes, and any bytes are a value of `T` (the trait's promise).
+    unsafe { std::ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut options).cast::<u8>(), known) };
+    Ok(options)
+}
+
+/// The body of an `_init` function: writes as much of the defaults as the host's struct has, and zeros after.
+///
+/// # Safety
+/// `pointer`, if not null, may be written for `struct_size` bytes.
+pub unsafe fn init_options<T: Options>(pointer: *mut T, struct_size: usize) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    let place = unsafe { Out::new(pointer, "options") }?.place;
+    if struct_size < T::FIRST_SIZE || struct_size > isize::MAX as usize {
+        return fail!(InvalidStructSize, "struct_size is {struct_size}, but it is at least {}", T::FIRST_SIZE);
+    }
+    let defaults = T::defaults();
+    let known = struct_size.min(size_of::<T>());
+    // SAFETY: `struct_size` bytes may be written by the caller's promise, and `known` is at most that and at most the
+    // size of the defaults. The first member is the size.
+    unsafe {
+        let bytes = place.as_ptr().cast::<u8>();
+        std::ptr::copy_nonoverlapping((&raw const defaults).cast::<u8>(), bytes, known);
+        bytes.add(known).write_bytes(0, struct_size - known);
+        place.as_ptr().cast::<usize>().write(struct_size);
+    }
+    Ok(())
+}
+
+/// Refuses NaN and infinity where they enter.
+pub fn finite(value: f64, name: &str) -> Result<f64, Failure> {
+    if value.is_finite() { Ok(value) } else { fail!(NotFinite, "`{name}` is {value}") }
+}
+
+/// The element of `items` at `index`, or a failure that names it.
+pub fn element<'a, T>(items: &'a [T], index: u32, name: &str) -> Result<&'a T, Failure> {
+    let count = items.len();
+    items.get(index as usize).map_or_else(|| fail!(OutOfRange, "`{name}` is {index}, but there are {count}"), Ok)
+}
+
+/// `let clip = out!(clip);`: the place of a result, not null and aligned.
+macro_rules! out {
+    ($pointer:ident) => {
+        // SAFETY: the header asks that a result's pointer can be written during the call.
+        unsafe { $crate::ffi::pointer::Out::new($pointer, stringify!($pointer)) }?
+    };
+}
+
+/// `let name = text!(name);`: an argument's text, as `&str`.
+macro_rules! text {
+    ($text:ident $(. $member:ident)*) => {
+        // SAFETY: the header asks that text can be read, and does not change, during the call.
+        unsafe { $text$(.$member)*.read(stringify!($text$(.$member)*)) }?
+    };
+}
+
+/// `let times = slice!(times, key_count);`: an argument's array, as `&[T]`.
+macro_rules! slice {
+    ($pointer:expr, $count:expr) => {
+        // SAFETY: the header asks that an array can be read, and does not change, during the call.
+        unsafe { $crate::ffi::pointer::read_array($pointer, $count, stringify!($pointer)) }?
+    };
+}
+
+/// `let options = options!(options);`: a struct of options by value, complete; null gives the defaults.
+macro_rules! options {
+    ($pointer:ident) => {
+        // SAFETY: the header asks that options can be read for as many bytes as their `struct_size` says.
+        unsafe { $crate::ffi::pointer::read_options($pointer, stringify!($pointer)) }?
+    };
+}
+
+/// `init!(options, struct_size)`: the body of an `_init` function.
+macro_rules! init {
+    ($pointer:ident, $size:ident) => {
+        // SAFETY: the header asks that the struct can be written for the size that is passed.
+        unsafe { $crate::ffi::pointer::init_options($pointer, $size) }
+    };
+}
+
+/// `copy_out!(&matrices => matrices, capacity, count)`: an array out, by the rule of capacity and count.
+macro_rules! copy_out {
+    ($from:expr => $buffer:ident, $capacity:ident, $count:ident) => {
+        // SAFETY: the header asks that the buffer can be written for its capacity, and the count's pointer once.
+        unsafe { $crate::ffi::pointer::write_array($from, $buffer, $capacity, $count) }
+    };
+}
+
+pub(crate) use {copy_out, init, options, out, slice, text};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[repr(C)]
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    struct Example {
+        struct_size: usize,
+        old: u64,
+        new: u64,
+    }
+
+    // SAFETY: `repr(C)`, begins with its size, integers only, no padding.
+    unsafe impl Options for Example {
+        const FIRST_SIZE: usize = 16;
+        fn defaults() -> Self {
+            Self { struct_size: size_of::<Self>(), old: 1, new: 2 }
+        }
+    }
+
+    fn read(words: &[usize]) -> Result<Example, AnimStatus> {
+        // SAFETY: every size below is at most the array's.
+        unsafe { read_options(words.as_ptr().cast::<Example>(), "example") }.map_err(|failure| failure.status)
+    }
+
+    #[test]
+    fn options_of_an_older_host_have_the_defaults_for_what_is_new() {
+        assert_eq!(read(&[16, 7]).map(|example| (example.old, example.new)), Ok((7, 2)));
+        // SAFETY: null is allowed.
+        let defaults: Result<Example, _> = unsafe { read_options(std::ptr::null(), "example") };
+        assert_eq!(defaults.map(|example| (example.old, example.new)), Ok((1, 2)));
+    }
+
+    #[test]
+    fn options_of_a_newer_host_are_taken_while_what_is_newer_is_zero() {
+        assert_eq!(read(&[32, 7, 8, 0]).map(|example| (example.old, example.new)), Ok((7, 8)));
+        assert_eq!(read(&[32, 7, 8, 9]), Err(AnimStatus::InvalidStructSize));
+        assert_eq!(read(&[15, 7, 8, 9]), Err(AnimStatus::InvalidStructSize));
+    }
+
+    #[test]
+    fn init_writes_only_as_much_as_the_host_has() {
+        let mut words = [9_usize; 4];
+        let place = words.as_mut_ptr().cast::<Example>();
+        // SAFETY: the array has at least as many bytes as are passed.
+        unsafe {
+            assert_eq!(init_options(place, 16), Ok(()));
+            assert_eq!(words, [16, 1, 9, 9]);
+            assert_eq!(init_options(words.as_mut_ptr().cast::<Example>(), 32), Ok(()));
+        }
+        assert_eq!(words, [32, 1, 2, 0]);
+    }
+
+    #[test]
+    fn a_buffer_that_is_too_small_gets_only_the_count() {
+        let (mut buffer, mut count) = ([0_u8; 2], 0);
+        let place = buffer.as_mut_ptr();
+        // SAFETY: the buffer has two bytes, and null is allowed with capacity 0.
+        let results = unsafe {
+            [
+                write_array(&[1, 2, 3], place, 2, &raw mut count),
+                write_array(&[1, 2, 3], std::ptr::null_mut(), 0, &raw mut count),
+                write_array(&[1, 2, 3], std::ptr::null_mut(), 1, &raw mut count),
+            ]
+        };
+        let statuses = results.map(|result| result.map_err(|failure| failure.status));
+        assert_eq!(statuses, [Err(AnimStatus::BufferTooSmall), Ok(()), Err(AnimStatus::InvalidPointer)]);
+        assert_eq!((buffer, count), ([0, 0], 3));
+    }
+
+    #[test]
+    fn text_must_be_utf8_and_may_be_empty_without_a_pointer() {
+        let read = |bytes: &[u8]| {
+            let text = AnimText { data: bytes.as_ptr().cast(), length: bytes.len() };
+            // SAFETY: a view of a slice that lives on.
+            unsafe { text.read("name") }.map(str::to_owned).map_err(|failure| failure.message)
+        };
+        assert_eq!(read("né".as_bytes()), Ok("né".into()));
+        assert_eq!(read(&[b'a', 0xff]), Err("`name` is not UTF-8 from byte 1 on".into()));
+        // SAFETY: null with length 0 is allowed.
+        assert_eq!(unsafe { AnimText::EMPTY.read("name") }, Ok(""));
+    }
+}

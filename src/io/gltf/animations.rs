@@ -1,0 +1,345 @@
+//! Animations: every channel becomes a track of a clip, bound by index.
+
+use std::collections::{BTreeSet, HashMap};
+
+use gltf::json::accessor::ComponentType;
+use gltf::json::animation::{Animation, Interpolation as Way, Property as Path};
+use gltf::json::validation::Checked;
+
+use super::error::Fault;
+use super::meshes::target_count;
+use super::nodes::{Nodes, UNIT_TOLERANCE};
+use super::pointer::{Pointer, property_kind};
+use super::source::{NotFinite, Source};
+use crate::clip::{Clip, Interpolation, KeyValues, Keys, Tangents, Target, Track, TrackContent, TransformPart};
+use crate::io::{Action, Report};
+use crate::math::Quat;
+use crate::model::Property;
+use crate::value::Kind;
+
+/// What a channel animates.
+struct Aim {
+    /// The targets: one, but for the weights of a mesh that several nodes show.
+    targets: Vec<Target>,
+    kind: Kind,
+    /// Numbers a key.
+    stride: usize,
+}
+
+/// The keys of a sampler, before they are shaped for a target.
+struct Samples {
+    times: Vec<f32>,
+    values: Vec<f32>,
+    way: Way,
+}
+
+/// Reads all animations; the properties that pointers name are added to `properties`.
+pub(super) fn read_animations(
+    source: &mut Source<'_>,
+    nodes: &Nodes,
+    properties: &mut Vec<Property>,
+) -> Result<Vec<Clip>, Fault> {
+    let animations = &source.document.root.animations;
+    let mut clips = source.vec(animations.len(), || "animations".into())?;
+    let mut reader = Reader { source, nodes, properties, checked: BTreeSet::new() };
+    for (index, animation) in animations.iter().enumerate() {
+        reader.source.step(0.5 + 0.45 * index as f32 / animations.len() as f32)?;
+        clips.push(reader.read_animation(index, animation)?);
+    }
+    Ok(clips)
+}
+
+struct Reader<'a, 's> {
+    source: &'a mut Source<'s>,
+    nodes: &'a Nodes,
+    properties: &'a mut Vec<Property>,
+    /// Accessors of times that were checked and reported already; files share them between channels.
+    checked: BTreeSet<usize>,
+}
+
+impl Reader<'_, '_> {
+    fn read_animation(&mut self, index: usize, animation: &Animation) -> Result<Clip, Fault> {
+        let place = format!("animations[{index}]");
+        let name = animation.name.clone().unwrap_or_else(|| {
+            self.source.note(Action::Guessed, place.clone(), format!("has no name, and is called animation_{index}"));
+            format!("animation_{index}")
+        });
+        let extras = self.source.document.extras.iter().find(|extra| extra.place == place);
+        let user_data = extras.map(|extra| extra.json.clone());
+        let mut clip = Clip { name, user_data, ..Clip::default() };
+        clip.tracks = self.source.vec(animation.channels.len(), || place.clone())?;
+        let mut owners: HashMap<Target, (usize, usize)> = HashMap::new();
+        for channel in 0..animation.channels.len() {
+            if self.source.document.idle_channels.contains(&(index, channel)) {
+                continue;
+            }
+            for track in self.read_channel(index, channel, animation)? {
+                if let Some((first, place)) = owners.get(&track.target).copied() {
+                    let text = format!("animates what channel {channel} animates too, which counts");
+                    self.source.note(Action::Dropped, format!("animations[{index}].channels[{place}].target"), text);
+                    owners.insert(track.target.clone(), (first, channel));
+                    clip.tracks[first] = track;
+                } else {
+                    owners.insert(track.target.clone(), (clip.tracks.len(), channel));
+                    clip.tracks.push(track);
+                }
+            }
+        }
+        let ends = clip.tracks.iter().filter_map(|track| match &track.content {
+            TrackContent::Values(keys) => keys.times.last(),
+            _ => None,
+        });
+        clip.length = ends.fold(0.0, |length, &end| f64::from(end).max(length));
+        Ok(clip)
+    }
+
+    fn read_channel(&mut self, a: usize, c: usize, animation: &Animation) -> Result<Vec<Track>, Fault> {
+        let channel = &animation.channels[c];
+        let place = format!("animations[{a}].channels[{c}]");
+        let sampler_index = channel.sampler.value();
+        let sampler = animation.samplers.get(sampler_index);
+        let sampler = sampler.ok_or_else(|| Fault::invalid(place.clone() + ".sampler", "does not exist"))?;
+        let aim = if let Some(pointer) = self.source.document.pointers.get(&(a, c)) {
+            self.aim_by_pointer(&place, pointer, sampler.output.value())?
+        } else {
+            let Checked::Valid(path) = channel.target.path else {
+                return Err(Fault::invalid(place + ".target.path", "is unknown"));
+            };
+            self.aim_at_node(&(place.clone() + ".target"), channel.target.node.value(), path, None)?
+        };
+        let Some(aim) = aim else { return Ok(Vec::new()) };
+        let samples = self.read_sampler(&format!("animations[{a}].samplers[{sampler_index}]"), sampler)?;
+        if samples.times.is_empty() {
+            self.source.note(Action::Dropped, place, "has no keys");
+            return Ok(Vec::new());
+        }
+        let keys = self.shape(&place, samples, &aim)?;
+        let last = aim.targets.len().saturating_sub(1);
+        let mut keys = Some(keys);
+        let mut tracks = Vec::with_capacity(aim.targets.len());
+        for (index, target) in aim.targets.into_iter().enumerate() {
+            // The last target takes the keys; those before it copies, which cost as much again.
+            let keys = if index == last { keys.take() } else { keys.clone() };
+            let Some(keys) = keys else { break };
+            if index != last {
+                self.source.ledger.charge_bytes((keys.len() * (keys.stride() + 1) * 4) as u64, || place.clone())?;
+            }
+            tracks.push(Track::new(target, TrackContent::Values(keys)));
+        }
+        Ok(tracks)
+    }
+
+    fn aim_at_node(&mut self, place: &str, node: usize, path: Path, weight: Option<u32>) -> Result<Option<Aim>, Fault> {
+        let document = self.source.document;
+        let (Some(found), Some(joint)) = (document.root.nodes.get(node), self.nodes.joint(node)) else {
+            return Err(Fault::invalid(format!("{place}.node"), format!("there is no node {node}")));
+        };
+        let (part, kind) = match path {
+            Path::Translation => (TransformPart::Translation, Kind::Vec3),
+            Path::Rotation => (TransformPart::Rotation, Kind::Quaternion),
+            Path::Scale => (TransformPart::Scale, Kind::Vec3),
+            Path::MorphTargetWeights => {
+                if self.source.settings.skip.morph_targets || self.source.settings.skip.meshes {
+                    return Ok(None);
+                }
+                let mesh = found.mesh.and_then(|mesh| document.root.meshes.get(mesh.value()));
+                let count = mesh.map_or(0, target_count);
+                let missing = weight.is_some_and(|weight| weight as usize >= count);
+                if count == 0 || missing {
+                    let text = format!("animates weights of node {node}, whose mesh has {count} morph targets");
+                    self.source.note(Action::Dropped, place, text);
+                    return Ok(None);
+                }
+                let stride = if weight.is_some() { 1 } else { count };
+                let targets = vec![Target::JointWeights { joint, index: weight }];
+                return Ok(Some(Aim { targets, kind: Kind::Float, stride }));
+            }
+        };
+        if found.matrix.is_some() {
+            let text = format!("animates a part of node {node}, whose transform is a matrix; it is taken apart");
+            self.source.note(Action::Repaired, place, text);
+        }
+        Ok(Some(Aim { targets: vec![Target::Joint { joint, part }], kind, stride: kind.components() }))
+    }
+
+    fn aim_by_pointer(&mut self, place: &str, pointer: &Pointer, output: usize) -> Result<Option<Aim>, Fault> {
+        let place = format!("{place}.target.extensions.KHR_animation_pointer");
+        match pointer {
+            &Pointer::Node { node, path, index } => self.aim_at_node(&place, node, path, index),
+            &Pointer::Mesh { mesh, index } => {
+                let mut aim: Option<Aim> = None;
+                for (n, node) in self.source.document.root.nodes.iter().enumerate() {
+                    let shows = node.mesh.is_some_and(|shown| shown.value() == mesh) && node.weights.is_none();
+                    let Some(more) = shows.then_some(n) else { continue };
+                    let Some(more) = self.aim_at_node(&place, more, Path::MorphTargetWeights, index)? else { continue };
+                    match &mut aim {
+                        Some(aim) => aim.targets.extend(more.targets),
+                        None => aim = Some(more),
+                    }
+                }
+                if aim.is_none() && !self.source.settings.skip.morph_targets {
+                    let text = format!("animates weights of mesh {mesh}, which no node shows with the mesh's weights");
+                    self.source.note(Action::Dropped, place, text);
+                }
+                Ok(aim)
+            }
+            Pointer::Property { .. } if self.source.settings.skip.properties => Ok(None),
+            Pointer::Property { name, rest, is_bool } => {
+                let components = self.source.components(output)?;
+                let Some(kind) = property_kind(name, *is_bool, components) else {
+                    let text = format!("{name} has {components} numbers, for which there is no kind");
+                    self.source.note(Action::Dropped, place, text);
+                    return Ok(None);
+                };
+                if !self.properties.iter().any(|known| known.property == *name) {
+                    let rest = if rest.len() == components { rest.clone() } else { Vec::new() };
+                    self.properties.push(Property { path: String::new(), property: name.clone(), kind, rest });
+                }
+                let target = Target::Property { path: String::new(), property: name.clone(), component: None };
+                Ok(Some(Aim { targets: vec![target], kind, stride: components }))
+            }
+        }
+    }
+
+    fn read_sampler(&mut self, place: &str, sampler: &gltf::json::animation::Sampler) -> Result<Samples, Fault> {
+        let input = sampler.input.value();
+        let place_of_times = format!("{place}.input");
+        if self.source.component_type(input)? != ComponentType::F32 || self.source.components(input)? != 1 {
+            return Err(Fault::invalid(place_of_times, "is not of single floats"));
+        }
+        let times = self.source.read_floats(input, NotFinite::Refuse)?.values;
+        if self.checked.insert(input) {
+            self.check_times(&place_of_times, input, &times)?;
+        }
+        let output = sampler.output.value();
+        let values = self.source.read_floats(output, NotFinite::Refuse)?.values;
+        if self.source.has_stride(output) && self.checked.insert(output) {
+            self.source.note(Action::Repaired, format!("{place}.output"), "has a byteStride, and is read with it");
+        }
+        let Checked::Valid(way) = sampler.interpolation else {
+            return Err(Fault::invalid(format!("{place}.interpolation"), "is unknown"));
+        };
+        Ok(Samples { times, values, way })
+    }
+
+    fn check_times(&mut self, place: &str, accessor: usize, times: &[f32]) -> Result<(), Fault> {
+        if let Some(key) = times.windows(2).position(|pair| pair[1] < pair[0]) {
+            let text = format!("time {} of key {} is before {}", times[key + 1], key + 1, times[key]);
+            return Err(Fault::invalid(place, text));
+        }
+        let equal = times.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        if equal > 0 {
+            let text = format!("{equal} keys stand at the same time as the key before, and count from there on");
+            self.source.note(Action::Repaired, place, text);
+        }
+        if let Some(first) = times.first().filter(|&&first| first < 0.0) {
+            self.source.note(Action::Repaired, place, format!("begins at {first}, before the clip's start"));
+        }
+        if self.source.has_stride(accessor) {
+            self.source.note(Action::Repaired, place, "has a byteStride, and is read with it");
+        }
+        let bounds = self.source.document.root.accessors.get(accessor);
+        if bounds.is_some_and(|accessor| accessor.min.is_none() || accessor.max.is_none()) {
+            self.source.note(Action::Repaired, place, "has no min and max, which are taken from its keys");
+        }
+        Ok(())
+    }
+
+    /// Gives the keys the form that their target and interpolation have.
+    fn shape(&mut self, place: &str, samples: Samples, aim: &Aim) -> Result<Keys, Fault> {
+        let Samples { times, values, mut way } = samples;
+        let parts = if way == Way::CubicSpline { 3 } else { 1 };
+        let expected = times.len().saturating_mul(aim.stride).saturating_mul(parts);
+        if values.len() != expected {
+            let text = format!("{} numbers for {} keys, but there should be {expected}", values.len(), times.len());
+            return Err(Fault::invalid(format!("{place}.sampler"), text));
+        }
+        let (mut values, mut tangents) =
+            if parts == 3 { self.split_spline(place, &values, aim.stride)? } else { (values, Tangents::None) };
+        if parts == 3 && times.len() == 1 {
+            let text = "a cubic spline of one key, which holds its value";
+            self.source.note(Action::Repaired, format!("{place}.sampler"), text);
+            (way, tangents) = (Way::Linear, Tangents::None);
+        }
+        let is_translation =
+            matches!(aim.targets.first(), Some(Target::Joint { part: TransformPart::Translation, .. }));
+        if is_translation && self.source.settings.scale != 1.0 {
+            scale_all(&mut values, &mut tangents, self.source.settings.scale);
+        }
+        if aim.kind == Kind::Quaternion {
+            let align = way == Way::Linear || way == Way::CubicSpline && self.source.settings.align_cubic_rotations;
+            straighten(place, &mut values, &mut tangents, align, &mut self.source.report);
+        }
+        let interpolation = match way {
+            Way::Linear => Interpolation::Linear,
+            Way::Step => Interpolation::Step,
+            Way::CubicSpline => Interpolation::CubicSpline,
+        };
+        if aim.kind == Kind::Bool {
+            let truths = values.iter().map(|&value| i64::from(value != 0.0)).collect();
+            let keys = Keys::floats(aim.kind, times, Vec::new());
+            return Ok(Keys {
+                discrete: true,
+                interpolation: Interpolation::Step,
+                values: KeyValues::Integers(truths),
+                ..keys
+            });
+        }
+        Ok(Keys { interpolation, tangents, ..Keys::floats(aim.kind, times, values) })
+    }
+
+    /// Takes keys of tangent, value, tangent apart.
+    fn split_spline(&mut self, place: &str, keys: &[f32], stride: usize) -> Result<(Vec<f32>, Tangents), Fault> {
+        let count = keys.len() / 3;
+        let mut vec = || self.source.vec(count, || place.to_owned());
+        let (mut into, mut values, mut out) = (vec()?, vec()?, vec()?);
+        for key in keys.chunks_exact(stride * 3) {
+            into.extend_from_slice(&key[..stride]);
+            values.extend_from_slice(&key[stride..2 * stride]);
+            out.extend_from_slice(&key[2 * stride..]);
+        }
+        Ok((values, Tangents::Slopes { into, out }))
+    }
+}
+
+fn scale_all(values: &mut [f32], tangents: &mut Tangents, scale: f32) {
+    let scale_list = |list: &mut [f32]| list.iter_mut().for_each(|value| *value *= scale);
+    scale_list(values);
+    if let Tangents::Slopes { into, out } = tangents {
+        scale_list(into);
+        scale_list(out);
+    }
+}
+
+/// Makes rotations that are not part of a spline of unit length, and with `align` puts neighbours on one side.
+fn straighten(place: &str, values: &mut [f32], tangents: &mut Tangents, align: bool, report: &mut Report) {
+    let is_spline = !matches!(tangents, Tangents::None);
+    let (mut uneven, mut zero, mut before) = (0, 0, None);
+    for (index, key) in values.chunks_exact_mut(4).enumerate() {
+        let mut rotation = Quat::new(key[0], key[1], key[2], key[3]);
+        let length = rotation.dot(rotation).sqrt();
+        zero += usize::from(length == 0.0);
+        uneven += usize::from((length - 1.0).abs() > UNIT_TOLERANCE.max(0.008));
+        if !is_spline {
+            rotation = rotation.normalized();
+        }
+        let turn = align && before.is_some_and(|before: Quat| before.dot(rotation) < 0.0);
+        if turn {
+            rotation = Quat::new(-rotation.x, -rotation.y, -rotation.z, -rotation.w);
+            if let Tangents::Slopes { into, out } = tangents {
+                let range = index * 4..index * 4 + 4;
+                into[range.clone()].iter_mut().chain(&mut out[range]).for_each(|slope| *slope = -*slope);
+            }
+        }
+        before = Some(rotation);
+        key.copy_from_slice(&rotation.to_array());
+    }
+    let place = format!("{place}.sampler");
+    if uneven > 0 {
+        let when = if is_spline { "after interpolation" } else { "at once" };
+        report.add(Action::Repaired, &place, format!("{uneven} rotations not of unit length are normalised {when}"));
+    }
+    if zero > 0 {
+        report.add(Action::Repaired, &place, format!("{zero} rotations of length zero turn nothing"));
+    }
+}

@@ -1,0 +1,157 @@
+//! The kernels as tables of functions, one per instruction set, and the choice among them.
+
+use std::sync::OnceLock;
+
+use super::lanes::Isa;
+use super::scalar::Scalar;
+use super::skin::{self, Skinning};
+use super::to_model::{self, Palette, ToModel};
+use crate::math::Affine;
+
+/// An instruction set that kernels are compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Width {
+    /// Plain Rust, one joint or vertex at a time: the reference the others equal bit for bit.
+    Scalar,
+    /// Four lanes, on every 64-bit Intel and AMD processor.
+    Sse2,
+    /// Eight lanes.
+    Avx2,
+    /// Sixteen lanes.
+    Avx512,
+    /// Four lanes, on every 64-bit Arm processor.
+    Neon,
+}
+
+impl Width {
+    /// Every width, narrowest first.
+    pub const ALL: [Self; 5] = [Self::Scalar, Self::Sse2, Self::Avx2, Self::Avx512, Self::Neon];
+
+    /// The width's name, as `anim` prints and reads it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scalar => "scalar",
+            Self::Sse2 => "sse2",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+            Self::Neon => "neon",
+        }
+    }
+
+    /// The width of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|width| width.name() == name)
+    }
+}
+
+/// The kernels for one instruction set.
+///
+/// [`Kernels::best`] is the widest this processor has. To force a width, as tests do and hosts may, take
+/// [`Kernels::of`] and pass it instead: every function that runs kernels takes the table as an argument, so a choice
+/// reaches exactly the calls it is passed to. All tables give the same bits.
+pub struct Kernels {
+    width: Width,
+    local_to_model: unsafe fn(&mut ToModel<'_>),
+    palette: unsafe fn(&mut Palette<'_>),
+    skin_linear: unsafe fn(&Skinning<'_>, &[Affine]),
+}
+
+impl std::fmt::Debug for Kernels {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Kernels").field(&self.width).finish()
+    }
+}
+
+/// Defines a table whose functions are compiled with the given target features.
+macro_rules! table {
+    ($table:ident, $width:expr, $isa:expr $(, $features:literal)?) => {
+        static $table: Kernels = {
+            $(#[target_feature(enable = $features)])?
+            unsafe fn local_to_model(job: &mut ToModel<'_>) {
+                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
+                unsafe { to_model::local_to_model($isa, job) }
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn palette(job: &mut Palette<'_>) {
+                // SAFETY: as above.
+                unsafe { to_model::palette($isa, job) }
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn skin_linear(job: &Skinning<'_>, palette: &[Affine]) {
+                // SAFETY: as above.
+                unsafe { skin::linear($isa, job, palette) }
+            }
+            Kernels { width: $width, local_to_model, palette, skin_linear }
+        };
+    };
+}
+
+table!(SCALAR, Width::Scalar, Scalar);
+
+impl Kernels {
+    /// The reference.
+    pub const fn scalar() -> &'static Self {
+        &SCALAR
+    }
+
+    /// The kernels of a width, where this build and this processor have it.
+    pub fn of(width: Width) -> Option<&'static Self> {
+        match width {
+            Width::Scalar => Some(&SCALAR),
+            _ => None,
+        }
+    }
+
+    /// The widest kernels this processor has.
+    pub fn best() -> &'static Self {
+        static BEST: OnceLock<&'static Kernels> = OnceLock::new();
+        BEST.get_or_init(|| Width::ALL.into_iter().rev().find_map(Self::of).unwrap_or(&SCALAR))
+    }
+
+    /// All kernels this processor has, narrowest first.
+    pub fn available() -> impl Iterator<Item = &'static Self> {
+        Width::ALL.into_iter().filter_map(Self::of)
+    }
+
+    /// Which width these are.
+    pub const fn width(&self) -> Width {
+        self.width
+    }
+
+    /// Model matrices of local transforms, given as the ten columns of a pose; `parents` come before their children.
+    ///
+    /// # Panics
+    /// If there are not as many models as parents, or not ten padded columns of at least as many joints.
+    pub(crate) fn local_to_model(&self, columns: [&[f32]; 10], parents: &[u32], models: &mut [Affine]) {
+        assert_eq!(models.len(), parents.len(), "one model matrix per joint");
+        let padded = parents.len().next_multiple_of(super::LANES);
+        assert!(columns.iter().all(|c| c.len() >= padded), "columns shorter than the skeleton");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.local_to_model)(&mut ToModel { columns, parents, models }) }
+    }
+
+    /// Palette entries: the model matrix of each of `joints` times its inverse bind matrix, or the identity where a
+    /// joint is not among the models.
+    ///
+    /// # Panics
+    /// If the three arrays of a skin's length differ in length.
+    pub(crate) fn palette(&self, models: &[Affine], joints: &[u32], inverse_bind: &[Affine], palette: &mut [Affine]) {
+        assert_eq!(joints.len(), inverse_bind.len(), "one inverse bind matrix per skin joint");
+        assert_eq!(joints.len(), palette.len(), "one palette entry per skin joint");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.palette)(&mut Palette { models, joints, inverse_bind, products: palette }) }
+    }
+
+    /// Skins by sums of matrices.
+    ///
+    /// # Panics
+    /// If the palette, the morph weights or the streams do not fit the mesh.
+    pub(crate) fn skin_linear(&self, job: &Skinning<'_>, palette: &[Affine]) {
+        assert!(job.is_sound(palette.len()), "a skin job that was not checked");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.skin_linear)(job, palette) }
+    }
+}
+
+/// Holds that the reference really works on one lane at a time.
+const _: () = assert!(<Scalar as Isa>::COUNT == 1);

@@ -1,0 +1,149 @@
+//! Kernels from local transforms to model matrices, and from those to palettes.
+//!
+//! In: the ten columns of a pose, and each joint's parent. Out: one [`Affine`] per joint.
+//!
+//! Model matrices stand in memory as an array of [`Affine`], not in columns. A joint needs its parent's whole matrix:
+//! that is one cache line in an array, and twelve gathers in columns. The levels of a character's tree are narrower
+//! than a vector (67 joints of a human stand on some fifteen levels), so working on many siblings at once would leave
+//! most lanes empty, while a matrix product fills four lanes whatever the tree looks like. And palettes, shaders and
+//! C callers want the array. So the first half, from rotations to matrix elements, runs over columns, sixteen joints
+//! at a time; its result is transposed in registers, and the products run over the rows of single matrices.
+
+use super::LANES;
+use super::lanes::{Floats, Isa};
+use crate::math::Affine;
+
+/// What [`local_to_model`] works on.
+pub(crate) struct ToModel<'a> {
+    /// The ten columns of a pose (translation, rotation, scale), each of `padded` floats.
+    pub columns: [&'a [f32]; 10],
+    /// Each joint's parent; one that does not come before the joint is taken as none.
+    pub parents: &'a [u32],
+    /// Where the model matrices go, one per parent.
+    pub models: &'a mut [Affine],
+}
+
+/// What [`palette`] works on.
+pub(crate) struct Palette<'a> {
+    /// The model matrices.
+    pub models: &'a [Affine],
+    /// Per skin joint, its index in `models`; one out of range gives the identity.
+    pub joints: &'a [u32],
+    /// Per skin joint, its inverse bind matrix.
+    pub inverse_bind: &'a [Affine],
+    /// Where the products go.
+    pub products: &'a mut [Affine],
+}
+
+/// Model matrices of a pose.
+///
+/// # Safety
+/// The columns are equally long, a multiple of [`LANES`] and at least `parents`, which is as long as `models`.
+#[inline(always)]
+pub(crate) unsafe fn local_to_model<I: Isa>(isa: I, job: &mut ToModel<'_>) {
+    let count = job.parents.len();
+    let models: *mut f32 = job.models.as_mut_ptr().cast();
+    let mut locals = [Affine::IDENTITY; LANES];
+    let staged: *mut f32 = locals.as_mut_ptr().cast();
+    let mut first = 0;
+    while first < count {
+        // SAFETY: `first` is a multiple of `COUNT` below `count`, so `COUNT` floats are in each padded column. The
+        // stage holds `LANES` matrices of twelve floats. Joints below `count` and parents below their joint are in
+        // `models`.
+        unsafe {
+            let rows = local_matrices(isa, &job.columns, first);
+            isa.store_quads(rows[0], staged, 12);
+            isa.store_quads(rows[1], staged.add(4), 12);
+            isa.store_quads(rows[2], staged.add(8), 12);
+            let end = (first + I::COUNT).min(count);
+            let mut joint = first;
+            while joint < end {
+                let local = staged.add((joint - first) * 12).cast_const();
+                let parent = *job.parents.get_unchecked(joint) as usize;
+                let to = models.add(joint * 12);
+                if parent < joint {
+                    concatenate(isa, models.add(parent * 12), local, to);
+                } else {
+                    std::ptr::copy_nonoverlapping(local, to, 12);
+                }
+                joint += 1;
+            }
+        }
+        first += I::COUNT;
+    }
+}
+
+/// The matrices of `COUNT` transforms, row by row, in the order of operations of [`Affine::from_transform`].
+///
+/// # Safety
+/// `COUNT` floats are in each column from `first`.
+#[inline(always)]
+unsafe fn local_matrices<I: Isa>(isa: I, columns: &[&[f32]; 10], first: usize) -> [[I::Column; 4]; 3] {
+    let mut c = [isa.splat(0.0); 10];
+    let mut column = 0;
+    while column < 10 {
+        // SAFETY: the caller's promise.
+        c[column] = unsafe { isa.load(columns[column].as_ptr().add(first)) };
+        column += 1;
+    }
+    let [tx, ty, tz, x, y, z, w, sx, sy, sz] = c;
+    let (x2, y2, z2) = (x + x, y + y, z + z);
+    let (xx, yy, zz) = (x * x2, y * y2, z * z2);
+    let (xy, xz, yz) = (x * y2, x * z2, y * z2);
+    let (wx, wy, wz) = (w * x2, w * y2, w * z2);
+    let one = isa.splat(1.0);
+    [
+        [(one - (yy + zz)) * sx, (xy - wz) * sy, (xz + wy) * sz, tx],
+        [(xy + wz) * sx, (one - (xx + zz)) * sy, (yz - wx) * sz, ty],
+        [(xz - wy) * sx, (yz + wx) * sy, (one - (xx + yy)) * sz, tz],
+    ]
+}
+
+/// Writes `a * b` to `to`, in the order of operations of `Affine`'s product.
+///
+/// # Safety
+/// Twelve floats are readable at `a` and `b`, and writable at `to`.
+#[inline(always)]
+unsafe fn concatenate<I: Isa>(isa: I, a: *const f32, b: *const f32, to: *mut f32) {
+    // SAFETY: the caller's promise; the array has four floats.
+    unsafe {
+        let (b0, b1, b2) = (isa.load_quad(b), isa.load_quad(b.add(4)), isa.load_quad(b.add(8)));
+        let last = isa.load_quad([0.0_f32, 0.0, 0.0, 1.0].as_ptr());
+        let is_last = isa.splat_quad(0.0).less(last);
+        // Adding negative zero changes no number, not even a negative zero.
+        let nothing = isa.splat_quad(-0.0);
+        let mut row = 0;
+        while row < 3 {
+            let a = a.add(row * 4);
+            let (ax, ay, az) = (isa.splat_quad(*a), isa.splat_quad(*a.add(1)), isa.splat_quad(*a.add(2)));
+            let moved = I::Quad::select(is_last, isa.splat_quad(*a.add(3)), nothing);
+            isa.store_quad(to.add(row * 4), ax * b0 + ay * b1 + az * b2 + moved);
+            row += 1;
+        }
+    }
+}
+
+/// Model matrices times inverse bind matrices.
+///
+/// # Safety
+/// `joints`, `inverse_bind` and `palette` are equally long.
+#[inline(always)]
+pub(crate) unsafe fn palette<I: Isa>(isa: I, job: &mut Palette<'_>) {
+    let models: *const f32 = job.models.as_ptr().cast();
+    let inverse_bind: *const f32 = job.inverse_bind.as_ptr().cast();
+    let palette: *mut f32 = job.products.as_mut_ptr().cast();
+    let (count, available) = (job.joints.len(), job.models.len());
+    let mut entry = 0;
+    while entry < count {
+        // SAFETY: `entry` is in each of the three arrays, and `joint` is checked.
+        unsafe {
+            let joint = *job.joints.get_unchecked(entry) as usize;
+            if joint < available {
+                concatenate(isa, models.add(joint * 12), inverse_bind.add(entry * 12), palette.add(entry * 12));
+            } else {
+                *job.products.get_unchecked_mut(entry) = Affine::IDENTITY;
+            }
+        }
+        entry += 1;
+    }
+}
