@@ -27,7 +27,7 @@ const PART_BITS: u32 = 24;
 const PART: u64 = (1 << PART_BITS) - 1;
 
 /// The type number of contexts themselves.
-pub const CONTEXT_KIND: u8 = 1;
+pub(super) const CONTEXT_KIND: u8 = 1;
 
 /// The parts of a handle's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

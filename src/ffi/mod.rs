@@ -7,7 +7,8 @@
 //!
 //! # How to add a function
 //!
-//! 1. Find or make the file named as the module you expose, and list it in [`SECTIONS`] order in `xtask/src/header`.
+//! 1. Find or make the file named as the module you expose, and list it in `SECTIONS` in
+//!    `xtask/src/header/mod.rs`.
 //! 2. A new type of object: declare its handle struct in that file as the others are, and add a line to `handles!` in
 //!    `handle.rs` (number, word for messages, table, struct, what is stored). Assets are stored as `Arc<T>`.
 //! 3. Write `#[unsafe(no_mangle)] pub unsafe extern "C" fn anim_<type>_<verb>(…) -> AnimStatus` (without `unsafe` if no

@@ -21,7 +21,7 @@ pub struct AnimPose {
     pub id: u64,
 }
 
-/// A 3×4 matrix: three rows of four, the last column the translation. `row · (x, y, z, 1)` moves a point.
+/// A matrix of three rows and four columns, the last column the translation: each row times (x, y, z, 1) moves a point.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AnimMatrix {

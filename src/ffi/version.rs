@@ -21,7 +21,7 @@ const fn parse(text: &str) -> u32 {
 }
 
 /// The package's version, as [`anim_abi_version`] gives it.
-pub const ABI_VERSION: u32 = parse(env!("CARGO_PKG_VERSION_MAJOR")) << 22
+const ABI_VERSION: u32 = parse(env!("CARGO_PKG_VERSION_MAJOR")) << 22
     | parse(env!("CARGO_PKG_VERSION_MINOR")) << 12
     | parse(env!("CARGO_PKG_VERSION_PATCH"));
 

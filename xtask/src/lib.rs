@@ -1,6 +1,7 @@
 //! The project's own commands, a module each; `main.rs` reads the command line and calls them.
 
 pub mod conformance;
+pub mod header;
 pub mod setup;
 pub mod shell;
 pub mod test;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::verdict::Verdict;
-use xtask::{conformance, test};
+use xtask::{conformance, header, test};
 
 /// The project's own commands.
 #[derive(Parser)]
@@ -20,12 +20,15 @@ enum Command {
     Test(test::TestArgs),
     /// Compares libanim with numbers and files that others made.
     Conformance(conformance::ConformanceArgs),
+    /// Makes the C header and the description of the ABI from the sources.
+    Header(header::HeaderArgs),
 }
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Test(args) => test::run_all(&args),
         Command::Conformance(args) => conformance::run(&args),
+        Command::Header(args) => header::run(&args),
     };
     match outcome {
         Ok(Verdict::Pass) => ExitCode::SUCCESS,

@@ -1,0 +1,566 @@
+// libanim: an animation runtime for embedding.
+//
+// This file is made from the library's sources by `cargo xtask header`; change those instead.
+//
+// Overview
+// ========
+//
+// You keep your scene. You tell libanim which of your properties can be animated, hand it clips, and once a frame say how
+// much time has passed; it calls you back with values, hands out poses, and skins meshes.
+//
+// Everything lives in a *context* and is named by a *handle*, a struct with one number. Calls return a *status*; when it
+// is not `ANIM_STATUS_OK`, `anim_last_error` has a sentence that says what was wrong. Nothing is half done: a call that
+// fails changes nothing.
+//
+//     AnimContext context;
+//     if (anim_context_create(NULL, &context) != ANIM_STATUS_OK) { ... }
+//
+//     AnimJoint joints[] = {
+//         { anim_text("hips"), ANIM_NO_JOINT, { { 0, 1, 0 }, { 0, 0, 0, 1 }, { 1, 1, 1 } } },
+//         { anim_text("chest"), 0, { { 0, 0.5f, 0 }, { 0, 0, 0, 1 }, { 1, 1, 1 } } },
+//     };
+//     AnimSkeleton skeleton;
+//     if (anim_skeleton_create(context, joints, 2, &skeleton) != ANIM_STATUS_OK) { ... }
+//
+//     anim_context_release(context); // and everything in it
+//
+// Rules that hold for every function
+// ==================================
+//
+// - Pointers are not kept after a call unless its comment says so. Results are written only when the call succeeds.
+// - "What pointers give" in a list of statuses is `ANIM_STATUS_INVALID_POINTER`: null where something is required, or not
+//   aligned. "What handles give" is `ANIM_STATUS_NULL_HANDLE`, `ANIM_STATUS_STALE_HANDLE`, `ANIM_STATUS_WRONG_HANDLE`,
+//   `ANIM_STATUS_FOREIGN_HANDLE` and, for objects that change, `ANIM_STATUS_BUSY` and `ANIM_STATUS_POISONED`. "What text
+//   gives" is `ANIM_STATUS_INVALID_UTF8`.
+// - `ANIM_STATUS_OUT_OF_MEMORY` and `ANIM_STATUS_PANIC` can come from anywhere.
+// - Enums cross as `uint32_t`, booleans as `uint8_t` (0 is false, all else true), times as seconds.
+// - Your callbacks get the `void *user` they were registered with, and must not throw or long-jump out.
+//
+// Units are yours: libanim never asks what one unit of length is. Rotations are unit quaternions x, y, z, w; angles are in
+// radians; coordinates are right-handed.
+
+#ifndef ANIM_H
+#define ANIM_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(_WIN32) && !defined(ANIM_STATIC)
+#define ANIM_API __declspec(dllimport)
+#else
+#define ANIM_API
+#endif
+
+// Enums are 32 bits wide in C as in C++.
+#ifdef __cplusplus
+#define ANIM_ENUM_OF(type) : type
+#define ANIM_ENUM_NAME(type, name)
+#else
+#define ANIM_ENUM_OF(type)
+#define ANIM_ENUM_NAME(type, name) typedef type name;
+#endif
+
+// The version of this header; see "Versions".
+#define ANIM_VERSION_MAJOR 0
+#define ANIM_VERSION_MINOR 1
+#define ANIM_VERSION_PATCH 0
+#define ANIM_VERSION(major, minor, patch) \
+    (((uint32_t)(major) << 22) | ((uint32_t)(minor) << 12) | (uint32_t)(patch))
+#define ANIM_ABI_VERSION ANIM_VERSION(ANIM_VERSION_MAJOR, ANIM_VERSION_MINOR, ANIM_VERSION_PATCH)
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ----------------------------------------------------------------------------------------------------
+// Status and errors
+// ----------------------------------------------------------------------------------------------------
+//
+// Every function returns an `AnimStatus`. Zero is success. After anything else, `anim_last_error` tells what was
+// wrong, where, and which value, in a sentence fit for a log. A call that fails changes nothing, and writes none of
+// its results unless its comment says so.
+
+/// How a call went. Numbers never change their meaning; new ones are added at the end.
+enum AnimStatus ANIM_ENUM_OF(int32_t) {
+    /// The call did what it says.
+    ANIM_STATUS_OK = 0,
+    /// A required pointer is null, or a pointer is not aligned for what it points to.
+    ANIM_STATUS_INVALID_POINTER = 1,
+    /// A handle is zero.
+    ANIM_STATUS_NULL_HANDLE = 2,
+    /// A handle's object was released, or never was.
+    ANIM_STATUS_STALE_HANDLE = 3,
+    /// A handle is of another type than the function takes.
+    ANIM_STATUS_WRONG_HANDLE = 4,
+    /// Two handles of one call belong to different contexts.
+    ANIM_STATUS_FOREIGN_HANDLE = 5,
+    /// Another thread, or the update that is calling the host right now, holds the object.
+    ANIM_STATUS_BUSY = 6,
+    /// An earlier call panicked and may have left the object half-changed. Only releasing it is left.
+    ANIM_STATUS_POISONED = 7,
+    /// The library has a bug and stopped this call. The objects it was changing are poisoned.
+    ANIM_STATUS_PANIC = 8,
+    /// A limit of the context would be passed, or memory is not to be had.
+    ANIM_STATUS_OUT_OF_MEMORY = 9,
+    /// An argument's value makes no sense; the message names it.
+    ANIM_STATUS_INVALID_ARGUMENT = 10,
+    /// A number stands for no member of its enum.
+    ANIM_STATUS_INVALID_ENUM = 11,
+    /// Text is not UTF-8.
+    ANIM_STATUS_INVALID_UTF8 = 12,
+    /// `struct_size` is smaller than the struct ever was, or the struct has members set that this library does not know.
+    ANIM_STATUS_INVALID_STRUCT_SIZE = 13,
+    /// A number is NaN or infinite.
+    ANIM_STATUS_NOT_FINITE = 14,
+    /// An index or a value lies outside its range.
+    ANIM_STATUS_OUT_OF_RANGE = 15,
+    /// The buffer is too small; the count that was written says how much it must hold.
+    ANIM_STATUS_BUFFER_TOO_SMALL = 16,
+    /// Nothing has that name.
+    ANIM_STATUS_NOT_FOUND = 17,
+    /// Something already has that name.
+    ANIM_STATUS_ALREADY_EXISTS = 18,
+    /// A file breaks the rules of its format.
+    ANIM_STATUS_INVALID_FILE = 19,
+    /// A file or a call asks for what this library, or this build of it, does not have.
+    ANIM_STATUS_UNSUPPORTED = 20,
+    /// A file could not be read or written.
+    ANIM_STATUS_INPUT_OUTPUT = 21,
+    /// It can only be done earlier, before what the function's comment names.
+    ANIM_STATUS_TOO_LATE = 22,
+    /// Things do not fit together: kinds, counts, skeletons.
+    ANIM_STATUS_MISMATCH = 23,
+    /// The host's own code refused.
+    ANIM_STATUS_HOST_REFUSED = 24,
+};
+ANIM_ENUM_NAME(int32_t, AnimStatus)
+
+/// Copies out why the last failing call of this thread failed.
+///
+/// The message stays until another call of this thread fails; success does not clear it. With too little room as much
+/// as fits is copied, ending between characters. What is copied ends in a zero byte.
+///
+/// @param buffer where the text goes; may be null when `capacity` is 0
+/// @param capacity how many bytes `buffer` has, the zero byte among them
+/// @param length becomes the whole message's length in bytes, without the zero byte; may be null
+/// @return `ANIM_STATUS_OK`, or `ANIM_STATUS_INVALID_POINTER` when `buffer` is null with a capacity
+///
+/// Threads: any; each has its own message.
+ANIM_API AnimStatus anim_last_error(char *buffer, size_t capacity, size_t *length);
+
+// ----------------------------------------------------------------------------------------------------
+// Versions
+// ----------------------------------------------------------------------------------------------------
+//
+// `ANIM_ABI_VERSION` is the version of this header; `anim_abi_version` that of the library. A library works with every
+// header of the same major version that is not newer. Programs that link a library of another major version do not link:
+// through `ANIM_LINK_GUARD` the header asks for a symbol that only its own major version has.
+
+/// The library's version, to compare with `ANIM_ABI_VERSION`: major in the upper 10 bits, then 10 of minor, 12 of patch.
+///
+/// It cannot fail, needs no context and allocates nothing.
+///
+/// @return the version as one number; `ANIM_VERSION(major, minor, patch)` makes such numbers
+///
+/// Threads: any.
+ANIM_API uint32_t anim_abi_version(void);
+
+// ----------------------------------------------------------------------------------------------------
+// Text, arrays and options
+// ----------------------------------------------------------------------------------------------------
+//
+// Text is UTF-8 with a length and needs no zero byte at its end. Arrays come in as pointer and count, and go out into a
+// buffer with a capacity: the count that is written says how many there are, a null buffer with capacity 0 asks for
+// just that, and a buffer that is too small is `ANIM_STATUS_BUFFER_TOO_SMALL` with only the count written.
+//
+// Structs of options begin with `struct_size` and grow only at their end. Their `_init` function fills in the defaults
+// and the size, so code compiled against an older header keeps its meaning with a newer library; a null pointer to
+// options means the defaults.
+
+/// A piece of UTF-8 text: a view, which owns nothing.
+///
+/// As an argument it is read during the call and never kept. As a result it points into the object it came from and is
+/// good until that object is released. `anim_text` makes one from a C string.
+typedef struct AnimText {
+    /// The bytes; may be null when `length` is 0. Not ended by a zero byte.
+    const char *data;
+    /// How many bytes there are.
+    size_t length;
+} AnimText;
+
+// ----------------------------------------------------------------------------------------------------
+// Memory
+// ----------------------------------------------------------------------------------------------------
+//
+// The library takes memory from the system unless the host installs functions of its own, once, before it calls anything
+// else. When memory runs out altogether the process ends; limits such as `load_bytes` are there to be kept before that.
+
+/// The host's memory functions. All are required, may be called from any thread at once, and must not call into libanim.
+typedef struct AnimAllocator {
+    /// `sizeof(AnimAllocator)`.
+    size_t struct_size;
+    /// Handed to the functions.
+    void *user;
+    /// Gives `size` bytes (at least 1) aligned to `alignment` (a power of two), or null.
+    void *(*allocate)(void *user, size_t size, size_t alignment);
+    /// Grows or shrinks memory to `new_size` bytes, keeping what both sizes hold, or gives null and leaves it.
+    void *(*reallocate)(void *user, void *memory, size_t old_size, size_t new_size, size_t alignment);
+    /// Takes memory back, with the size and alignment it has.
+    void (*release)(void *user, void *memory, size_t size, size_t alignment);
+} AnimAllocator;
+
+/// Makes the library take its memory from the host's functions.
+///
+/// It can be done once, before the library allocates anything: before any other call but `anim_abi_version`. In a Rust
+/// program that links the library as a crate it always comes too late.
+///
+/// @param allocator the functions, all of them; read during the call
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER` for null or a missing function,
+/// `ANIM_STATUS_INVALID_STRUCT_SIZE`, or `ANIM_STATUS_TOO_LATE`
+///
+/// Ownership: the functions and `user` must stay good until the process ends.
+/// Threads: any, but no other thread may be calling the library yet.
+ANIM_API AnimStatus anim_allocator_install(const AnimAllocator *allocator);
+
+// ----------------------------------------------------------------------------------------------------
+// Handles
+// ----------------------------------------------------------------------------------------------------
+//
+// Everything the library makes is reached through a handle: a struct with one number, a type per object, zero for none.
+// Handles are values; copy and compare them freely. A handle whose object was released is *stale*, and every function
+// answers it with `ANIM_STATUS_STALE_HANDLE`, never with undefined behaviour.
+//
+// Clips, skeletons, skins, models and schemas never change once made, and may be used by any number of threads. Releasing
+// one that others still use keeps it alive for them. Objects that change (builders, poses, instances, players) serve one
+// call at a time: a second thread gets `ANIM_STATUS_BUSY` at once. Different objects never get in each other's way.
+
+/// Says whether a handle's object is there: its number is one of this process's, and it was not released.
+///
+/// @param id the handle's number, of any type
+/// @param live becomes 1 or 0
+/// @return `ANIM_STATUS_OK`, or `ANIM_STATUS_INVALID_POINTER`
+///
+/// Threads: any. Another thread may release the object right after.
+ANIM_API AnimStatus anim_handle_is_live(uint64_t id, uint8_t *live);
+
+// ----------------------------------------------------------------------------------------------------
+// Contexts
+// ----------------------------------------------------------------------------------------------------
+//
+// A context owns what the host makes in it, and has the limits and the log. Most programs need one. Several live side by
+// side without knowing of each other; up to 255 at a time.
+
+/// How much a message of the log matters.
+enum AnimLogLevel ANIM_ENUM_OF(uint32_t) {
+    /// Something the host asked for could not be done.
+    ANIM_LOG_LEVEL_ERROR = 1,
+    /// Something was repaired, dropped or is not as the host may expect.
+    ANIM_LOG_LEVEL_WARNING = 2,
+    /// Worth knowing.
+    ANIM_LOG_LEVEL_INFO = 3,
+    /// Worth knowing while looking for a mistake.
+    ANIM_LOG_LEVEL_DEBUG = 4,
+};
+ANIM_ENUM_NAME(uint32_t, AnimLogLevel)
+
+/// Hears the library's messages: `level` is an `AnimLogLevel`, `message` is good during the call.
+///
+/// Called on the thread whose call has something to say, while the library holds nothing. Must not unwind.
+typedef void (*AnimLogCallback)(void *user, uint32_t level, AnimText message);
+
+/// What a context is made with. `anim_context_options_init` fills in the defaults.
+typedef struct AnimContextOptions {
+    /// `sizeof(AnimContextOptions)`.
+    size_t struct_size;
+    /// Hears messages; null for none, the default.
+    AnimLogCallback log;
+    /// Handed to `log`.
+    void *log_user;
+    /// The least important `AnimLogLevel` that is heard; warnings by default.
+    uint32_t log_level;
+    /// Must be 0.
+    uint32_t reserved;
+    /// How many bytes loading one file may take in all, counted as if nothing were freed on the way, and before anything
+    /// is allocated; 4 GiB by default. Lower the three limits for files from strangers.
+    uint64_t load_bytes;
+    /// How many nodes, keys, vertices and other elements one file may have in all; 2^32 by default.
+    uint64_t load_elements;
+    /// How deep nodes may lie below each other in one file; 4096 by default.
+    uint32_t load_depth;
+    /// Must be 0.
+    uint32_t reserved_2;
+} AnimContextOptions;
+
+/// A context: owns the objects that are made in it.
+typedef struct AnimContext {
+    /// Zero for none.
+    uint64_t id;
+} AnimContext;
+
+/// Fills in the defaults.
+///
+/// @param options becomes the defaults; `struct_size` becomes what is passed
+/// @param struct_size `sizeof(AnimContextOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_context_options_init(AnimContextOptions *options, size_t struct_size);
+
+/// Makes a context.
+///
+/// @param options null for the defaults; read during the call
+/// @param context becomes the new context, which the caller releases with `anim_context_release`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, `ANIM_STATUS_INVALID_STRUCT_SIZE`,
+/// `ANIM_STATUS_INVALID_ENUM` for the log level, `ANIM_STATUS_INVALID_ARGUMENT` if a reserved member is not 0, or
+/// `ANIM_STATUS_OUT_OF_MEMORY` if there are 255 contexts
+///
+/// Threads: any. `log` may then be called on every thread that calls into the context.
+ANIM_API AnimStatus anim_context_create(const AnimContextOptions *options, AnimContext *context);
+
+/// `anim_context_create` under the name that the header's link guard uses; see `ANIM_LINK_GUARD`.
+///
+/// @param options as `anim_context_create`
+/// @param context as `anim_context_create`
+/// @return as `anim_context_create`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_context_create_abi_0(const AnimContextOptions *options, AnimContext *context);
+
+/// Releases a context and everything in it.
+///
+/// Every handle of the context is stale from now on. Objects that another thread's call holds live until that call
+/// ends, so memory that callbacks use must outlive calls that run now.
+///
+/// @param context the context
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NULL_HANDLE`, `ANIM_STATUS_WRONG_HANDLE`, or `ANIM_STATUS_STALE_HANDLE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_context_release(AnimContext context);
+
+// ----------------------------------------------------------------------------------------------------
+// Skeletons
+// ----------------------------------------------------------------------------------------------------
+//
+// A skeleton is a forest of named transforms: the bones of a character, or every node of a model. Joints are numbered
+// breadth-first, so a parent's number is always smaller than its children's, in whatever order they were given.
+
+/// Stands for "no joint": the parent of a root.
+#define ANIM_NO_JOINT UINT32_MAX
+
+/// Translation, rotation and scale, applied to a point in the order scale, rotation, translation.
+typedef struct AnimTransform {
+    /// x, y, z.
+    float translation[3];
+    /// A unit quaternion x, y, z, w.
+    float rotation[4];
+    /// Along the own axes x, y, z.
+    float scale[3];
+} AnimTransform;
+
+/// One joint of a skeleton to be made.
+typedef struct AnimJoint {
+    /// The name; copied. Where several joints have one name, looking it up finds the first given.
+    AnimText name;
+    /// Index of the parent in the same array, in any order, or `ANIM_NO_JOINT`.
+    uint32_t parent;
+    /// Against the parent, when nothing animates the joint. The rotation is made of unit length.
+    AnimTransform rest;
+} AnimJoint;
+
+/// A skeleton. Never changes; any number of threads may use it.
+typedef struct AnimSkeleton {
+    /// Zero for none.
+    uint64_t id;
+} AnimSkeleton;
+
+/// Makes a skeleton.
+///
+/// Sorts the joints breadth-first: roots in their order, then their children in theirs, and so on.
+///
+/// @param context where it belongs
+/// @param joints `joint_count` joints; read during the call
+/// @param joint_count how many
+/// @param skeleton becomes the new skeleton
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for a parent that is not in the array;
+/// `ANIM_STATUS_INVALID_ARGUMENT` for joints that are each other's ancestors; `ANIM_STATUS_NOT_FINITE`;
+/// `ANIM_STATUS_INVALID_UTF8`; or what pointers and handles give
+///
+/// Ownership: the caller releases the skeleton with `anim_skeleton_release`. Names are copied.
+/// Threads: any.
+ANIM_API AnimStatus anim_skeleton_create(
+    AnimContext context, const AnimJoint *joints, size_t joint_count, AnimSkeleton *skeleton);
+
+/// Releases a skeleton. What was made from it keeps it alive.
+///
+/// @param skeleton the skeleton; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skeleton_release(AnimSkeleton skeleton);
+
+/// Tells how many joints a skeleton has.
+///
+/// @param skeleton the skeleton
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skeleton_joint_count(AnimSkeleton skeleton, uint32_t *count);
+
+/// Finds a joint by name.
+///
+/// @param skeleton the skeleton
+/// @param name the name; the first joint given with it is found
+/// @param joint becomes the joint's number
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if no joint has the name; or what pointers, text and handles give
+///
+/// Threads: any. Looks in a hash map: do it once and keep the number.
+ANIM_API AnimStatus anim_skeleton_find_joint(AnimSkeleton skeleton, AnimText name, uint32_t *joint);
+
+/// Gives a joint's name.
+///
+/// @param skeleton the skeleton
+/// @param joint the joint's number
+/// @param name becomes a view of the name
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the view is good until the skeleton's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_skeleton_joint_name(AnimSkeleton skeleton, uint32_t joint, AnimText *name);
+
+/// Copies out each joint's parent; `ANIM_NO_JOINT` for roots.
+///
+/// @param skeleton the skeleton
+/// @param parents where the numbers go
+/// @param capacity how many `parents` holds
+/// @param count becomes the number of joints, also when there is too little room
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_BUFFER_TOO_SMALL`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skeleton_parents(AnimSkeleton skeleton, uint32_t *parents, size_t capacity, size_t *count);
+
+/// Gives a joint's transform against its parent when nothing animates it.
+///
+/// @param skeleton the skeleton
+/// @param joint the joint's number
+/// @param rest becomes the transform
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skeleton_joint_rest(AnimSkeleton skeleton, uint32_t joint, AnimTransform *rest);
+
+/// Copies out, for each joint that was given or stood in the file, its number in the skeleton.
+///
+/// @param skeleton the skeleton
+/// @param joints where the numbers go
+/// @param capacity how many `joints` holds
+/// @param count becomes the number of joints, also when there is too little room
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_BUFFER_TOO_SMALL`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skeleton_joints_from_source(
+    AnimSkeleton skeleton, uint32_t *joints, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
+// Poses
+// ----------------------------------------------------------------------------------------------------
+//
+// A pose holds one transform per joint of a skeleton. A host makes one to read what an instance plays, or to pose a
+// skeleton itself.
+
+/// A pose. Serves one call at a time.
+typedef struct AnimPose {
+    /// Zero for none.
+    uint64_t id;
+} AnimPose;
+
+/// A matrix of three rows and four columns, the last column the translation: each row times (x, y, z, 1) moves a point.
+typedef struct AnimMatrix {
+    /// The rows.
+    float rows[3][4];
+} AnimMatrix;
+
+/// Makes a pose of a skeleton, at rest.
+///
+/// @param skeleton whose joints it poses; kept alive by the pose
+/// @param pose becomes the new pose, in the skeleton's context
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the pose with `anim_pose_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_pose_create(AnimSkeleton skeleton, AnimPose *pose);
+
+/// Releases a pose.
+///
+/// @param pose the pose; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_pose_release(AnimPose pose);
+
+/// Puts every joint back to rest.
+///
+/// @param pose the pose
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one pose.
+ANIM_API AnimStatus anim_pose_reset(AnimPose pose);
+
+/// Sets the transforms of joints that follow each other.
+///
+/// @param pose the pose
+/// @param first the first joint
+/// @param transforms the transforms; read during the call. Rotations are made of unit length
+/// @param count how many
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` if there are not so many joints; `ANIM_STATUS_NOT_FINITE`; or
+/// what pointers and handles give
+///
+/// Threads: one at a time on one pose.
+ANIM_API AnimStatus anim_pose_set_transforms(
+    AnimPose pose, uint32_t first, const AnimTransform *transforms, size_t count);
+
+/// Gives the transform of a joint against its parent.
+///
+/// @param pose the pose
+/// @param joint the joint's number
+/// @param transform becomes the transform
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Threads: one at a time on one pose, or several that read.
+ANIM_API AnimStatus anim_pose_joint(AnimPose pose, uint32_t joint, AnimTransform *transform);
+
+/// Computes each joint's matrix in the space of the model, from all transforms up to its root, and copies them out.
+///
+/// @param pose the pose
+/// @param matrices where the matrices go
+/// @param capacity how many `matrices` holds
+/// @param count becomes the number of joints, also when there is too little room
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_BUFFER_TOO_SMALL`, or what pointers and handles give
+///
+/// Threads: one at a time on one pose. Allocates nothing.
+ANIM_API AnimStatus anim_pose_model_matrices(AnimPose pose, AnimMatrix *matrices, size_t capacity, size_t *count);
+
+// A view of a C string, which must stay as it is while the view is used.
+static inline AnimText anim_text(const char *string)
+{
+    AnimText text;
+    text.data = string;
+    text.length = string ? strlen(string) : 0;
+    return text;
+}
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
+
+// Programs ask for the function that only a library of this header's major version has, so a mismatch fails to link.
+// Define ANIM_LINK_GUARD as 0 before including this file to do without, as when symbols are looked up at run time.
+#ifndef ANIM_LINK_GUARD
+#define ANIM_LINK_GUARD 1
+#endif
+#if ANIM_LINK_GUARD
+#define anim_context_create anim_context_create_abi_0
+#endif
+
+#endif // ANIM_H

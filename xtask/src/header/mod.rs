@@ -1,0 +1,144 @@
+//! `cargo xtask header`: makes `include/anim.h` and the descriptions in `abi/` from `src/ffi/`.
+//!
+//! cbindgen turns each file of [`SECTIONS`] into C; this module puts the parts in order under headings, with the prose
+//! that the files' first comments have after `# Header`, between the opening and closing of `frame.h`.
+
+mod abi;
+mod source;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use crate::verdict::Verdict;
+use source::Source;
+
+/// The header's sections in their order: the file in `src/ffi/` and the heading. A section uses only what stands above.
+const SECTIONS: [(&str, &str); 8] = [
+    ("status", "Status and errors"),
+    ("version", "Versions"),
+    ("pointer", "Text, arrays and options"),
+    ("allocator", "Memory"),
+    ("handle", "Handles"),
+    ("context", "Contexts"),
+    ("skeleton", "Skeletons"),
+    ("pose", "Poses"),
+];
+
+/// What stands around the sections; `@SECTIONS@` marks their place, `@MAJOR@` and its kind the version.
+const FRAME: &str = include_str!("frame.h");
+
+/// Arguments of `cargo xtask header`.
+#[derive(Args, Debug)]
+pub struct HeaderArgs {
+    /// Changes nothing; fails when a file is not what it would be made.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Writes the files, or compares them.
+pub fn run(args: &HeaderArgs) -> Result<Verdict> {
+    let root = root();
+    let mut verdict = Verdict::Pass;
+    for (path, text) in generate(&root)? {
+        let place = root.join(path);
+        if fs::read_to_string(&place).is_ok_and(|old| old == text) {
+            continue;
+        }
+        if args.check {
+            println!("{path} is not what `cargo xtask header` makes");
+            verdict = Verdict::Miss;
+        } else {
+            fs::create_dir_all(place.parent().context("a path has a folder")?)?;
+            fs::write(&place, text).with_context(|| format!("{path} cannot be written"))?;
+            println!("wrote {path}");
+        }
+    }
+    Ok(verdict)
+}
+
+/// The repository's root.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every generated file: its path from the root, and its text.
+pub fn generate(root: &Path) -> Result<Vec<(&'static str, String)>> {
+    let sources = SECTIONS
+        .iter()
+        .map(|&(module, heading)| Source::read(&root.join("src/ffi"), module, heading))
+        .collect::<Result<Vec<_>>>()?;
+    check_sections(root)?;
+    let header = assemble(&sources)?;
+    let functions = abi::functions(&header);
+    Ok(vec![
+        ("abi/symbols.txt", abi::symbols(&functions)),
+        ("abi/functions.txt", functions.join("\n") + "\n"),
+        ("abi/layout.c", abi::layout(&sources)?),
+        ("include/anim.h", header),
+    ])
+}
+
+/// Every file that exports something must be in the list, or its functions would be missing in the header.
+fn check_sections(root: &Path) -> Result<()> {
+    for entry in fs::read_dir(root.join("src/ffi"))? {
+        let path = entry?.path();
+        let Some(module) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };
+        let listed = SECTIONS.iter().any(|&(listed, _)| listed == module);
+        if !listed && path.is_file() && fs::read_to_string(&path)?.contains("\n#[unsafe(no_mangle)]\n") {
+            bail!("src/ffi/{module}.rs exports functions, but SECTIONS in xtask/src/header/mod.rs does not list it");
+        }
+    }
+    Ok(())
+}
+
+fn assemble(sources: &[Source]) -> Result<String> {
+    let mut sections = String::new();
+    for source in sources {
+        sections.push_str(&heading(&source.heading));
+        sections.push_str(&source.prose);
+        sections.push('\n');
+        sections.push_str(&source.to_c()?);
+        sections.push('\n');
+    }
+    let part = |index: usize| env!("CARGO_PKG_VERSION").split('.').nth(index).unwrap_or("0");
+    let header = FRAME
+        .replace("@MAJOR@", part(0))
+        .replace("@MINOR@", part(1))
+        .replace("@PATCH@", part(2))
+        .replace("@SECTIONS@", sections.trim_end_matches('\n'));
+    check_ascii(&header)?;
+    let guard = format!("anim_context_create_abi_{}(", part(0));
+    if !header.contains(&guard) {
+        bail!("the link guard's function must be renamed for this major version: {guard}");
+    }
+    Ok(header)
+}
+
+/// Some compilers read sources in the machine's own character set, so the header keeps to ASCII.
+fn check_ascii(header: &str) -> Result<()> {
+    match header.lines().find(|line| !line.is_ascii()) {
+        Some(line) => bail!("the header may only have ASCII characters, but has: {line}"),
+        None => Ok(()),
+    }
+}
+
+fn heading(text: &str) -> String {
+    let line = "-".repeat(100);
+    format!("// {line}\n// {text}\n// {line}\n//\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_committed_header_and_abi_files_are_what_the_sources_make() {
+        for (path, text) in generate(&root()).expect("the sources can be read") {
+            let committed = fs::read_to_string(root().join(path)).unwrap_or_default();
+            assert!(committed == text, "{path} is not up to date: run `cargo xtask header` and look at the difference");
+        }
+    }
+}
