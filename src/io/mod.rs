@@ -4,9 +4,11 @@
 //! [`Imported`]: a [`Model`] and a [`Report`] of what was dropped, repaired, renamed or guessed on the way.
 
 pub mod budget;
+#[cfg(feature = "fbx")]
+pub mod fbx;
 #[cfg(feature = "gltf")]
 pub mod gltf;
-#[cfg(feature = "gltf")]
+#[cfg(any(feature = "fbx", feature = "gltf"))]
 mod influences;
 pub mod report;
 pub mod settings;
