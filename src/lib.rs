@@ -9,6 +9,7 @@ pub mod eval;
 pub mod ffi;
 pub mod frame;
 pub mod io;
+pub mod jobs;
 pub mod math;
 pub mod model;
 pub mod simd;

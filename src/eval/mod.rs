@@ -25,6 +25,3 @@ pub use layer::{Base, Coverage, Layer, Operation, RotationMean};
 pub use outbox::{Outbox, Refusal, Write, WritePolicy};
 pub use program::{Binding, CallTrack, Form, JointTrack, Program, ProgramCache, ProgramReport, ValueTrack};
 pub use stage::{Capture, Driver, Stage, StagedInstance, VoiceId};
-
-#[cfg(test)]
-mod tests;

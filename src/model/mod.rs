@@ -4,6 +4,8 @@
 //! have [`crate::clip::Target::Joint`] and [`crate::clip::Target::JointWeights`] tracks into that skeleton, so nothing
 //! is looked up by name. What else a file animates becomes a [`Property`].
 
+mod schema;
+
 use std::sync::Arc;
 
 use crate::clip::Clip;

@@ -10,9 +10,7 @@ mod instance;
 mod property;
 mod schema;
 
-pub use host::Owner;
+pub use host::{Owner, RawAccess, RawGet, RawSet};
 pub use instance::Instance;
-pub use property::{
-    Access, BatchEntry, BatchSink, Property, PropertyAccess, Range, RawAccess, RawGet, RawSet, Value, ValueMut,
-};
+pub use property::{Access, BatchEntry, BatchSink, Property, PropertyAccess, Range, Value, ValueMut};
 pub use schema::{Method, ObjectId, PropertyId, Schema, SchemaBuilder, SchemaError, Slots};

@@ -1,8 +1,8 @@
 //! Properties: a name, a kind, and a way to write it.
 
-use std::ffi::c_void;
 use std::sync::Arc;
 
+use super::host::RawAccess;
 use super::{Owner, Slots};
 use crate::value::{Class, Kind};
 
@@ -74,24 +74,6 @@ pub trait BatchSink: Send + Sync {
         let _ = (entries, data);
         false
     }
-}
-
-/// Sets a property: the host's user pointer, the owner, and the value in the C layout of its kind. Returns zero if the
-/// owner is gone.
-pub type RawSet = unsafe extern "C" fn(user: *mut c_void, owner: *mut c_void, value: *const c_void) -> u8;
-
-/// Reads a property into the C layout of its kind. Returns zero if it cannot.
-pub type RawGet = unsafe extern "C" fn(user: *mut c_void, owner: *mut c_void, value: *mut c_void) -> u8;
-
-/// The functions of a typed setter, as the C header has them.
-#[derive(Clone, Copy, Debug)]
-pub struct RawAccess {
-    /// Takes the value.
-    pub set: RawSet,
-    /// Gives the value; needed for originals, captures and tracks that drive one component.
-    pub get: Option<RawGet>,
-    /// Passed to both.
-    pub user: Owner,
 }
 
 /// How values reach a property.

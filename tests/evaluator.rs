@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use super::*;
-use crate::clip::{Clip, KeyValues, Keys, SampleAt, Target, Track, TrackContent, TransformPart};
-use crate::frame::Frame;
-use crate::math::Transform;
-use crate::skeleton::{Joint, Skeleton};
-use crate::target::{Access, Instance, Owner, PropertyAccess, Schema, SchemaBuilder, Value, ValueMut};
-use crate::value::Kind;
+use anim::clip::{Clip, KeyValues, Keys, SampleAt, Target, Track, TrackContent, TransformPart};
+use anim::eval::*;
+use anim::frame::Frame;
+use anim::math::Transform;
+use anim::skeleton::{Joint, Skeleton};
+use anim::target::{Access, Instance, Owner, PropertyAccess, Schema, SchemaBuilder, Value, ValueMut};
+use anim::value::Kind;
 
 /// A host object with a few properties, which remembers what was written.
 #[derive(Default)]
@@ -190,7 +190,7 @@ fn a_value_outside_its_range_is_refused_by_name_and_the_rest_delivered() {
     let object: Arc<Object> = Arc::default();
     let mut builder = Schema::builder();
     builder.object("");
-    let range = Some(crate::target::Range { min: 0.0, max: 5.0 });
+    let range = Some(anim::target::Range { min: 0.0, max: 5.0 });
     let position = Access::Typed(Arc::new(FloatsOf(object.clone())));
     let id = builder.property(SchemaBuilder::ROOT, "position", Kind::Vec3, position);
     builder.edit(id).range = range;
