@@ -8,6 +8,7 @@
 #![allow(clippy::inline_always)]
 
 mod aligned;
+pub(crate) mod blend;
 mod lanes;
 mod scalar;
 pub(crate) mod skin;
@@ -16,5 +17,6 @@ mod table;
 mod to_model;
 
 pub use aligned::{AlignedFloats, LANES};
+pub use blend::BlendSample;
 pub use stream::{Attribute, Stream, StreamError};
 pub use table::{Kernels, Width};

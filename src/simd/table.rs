@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::blend::{self, Blend, Onto};
 use super::lanes::Isa;
 use super::scalar::Scalar;
 use super::skin::{self, Skinning};
@@ -54,6 +55,9 @@ pub struct Kernels {
     local_to_model: unsafe fn(&mut ToModel<'_>),
     palette: unsafe fn(&mut Palette<'_>),
     skin_linear: unsafe fn(&Skinning<'_>, &[Affine]),
+    blend: unsafe fn(&mut Blend<'_>),
+    mix: unsafe fn(&mut Onto<'_>),
+    add: unsafe fn(&mut Onto<'_>),
 }
 
 impl std::fmt::Debug for Kernels {
@@ -81,7 +85,22 @@ macro_rules! table {
                 // SAFETY: as above.
                 unsafe { skin::linear($isa, job, palette) }
             }
-            Kernels { width: $width, local_to_model, palette, skin_linear }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn blend(job: &mut Blend<'_>) {
+                // SAFETY: as above.
+                unsafe { blend::blend($isa, job) }
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn mix(job: &mut Onto<'_>) {
+                // SAFETY: as above.
+                unsafe { blend::mix($isa, job) }
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn add(job: &mut Onto<'_>) {
+                // SAFETY: as above.
+                unsafe { blend::add($isa, job) }
+            }
+            Kernels { width: $width, local_to_model, palette, skin_linear, blend, mix, add }
         };
     };
 }
@@ -150,6 +169,36 @@ impl Kernels {
         assert!(job.is_sound(palette.len()), "a skin job that was not checked");
         // SAFETY: checked above; a table is given out only where the processor has its instructions.
         unsafe { (self.skin_linear)(job, palette) }
+    }
+
+    /// Puts samples into a pile, and finishes it where asked.
+    ///
+    /// # Panics
+    /// If the poses are not of one size.
+    pub(crate) fn blend(&self, job: &mut Blend<'_>) {
+        assert!(job.is_sound(), "poses of different skeletons");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.blend)(job) }
+    }
+
+    /// Moves a pose the sample's weight of the way toward it.
+    ///
+    /// # Panics
+    /// If the poses are not of one size.
+    pub(crate) fn mix(&self, job: &mut Onto<'_>) {
+        assert!(job.is_sound(), "poses of different skeletons");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.mix)(job) }
+    }
+
+    /// Adds a sample's changes to a pose.
+    ///
+    /// # Panics
+    /// If the poses are not of one size.
+    pub(crate) fn add(&self, job: &mut Onto<'_>) {
+        assert!(job.is_sound(), "poses of different skeletons");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.add)(job) }
     }
 }
 

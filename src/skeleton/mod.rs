@@ -4,11 +4,13 @@
 //! Joints stand in breadth-first order, so a parent always comes before its children; the order of the file they came
 //! from is kept as a map. A [`Pose`] holds one transform per joint in columns.
 
+mod blend;
 mod model_space;
 mod pose;
 
 use std::collections::HashMap;
 
+pub use blend::{Coverage, PartWeights, Pile, RotationMean, add_pose, mix_pose};
 pub use pose::{Columns, JointBits, PADDING, Pose, TransformColumn};
 
 use crate::math::Transform;

@@ -149,6 +149,24 @@ impl Pose {
         Columns { columns }
     }
 
+    /// All columns, one after the other.
+    pub(crate) fn floats(&self) -> &[f32] {
+        &self.floats
+    }
+
+    /// All columns, one after the other, to write.
+    pub(crate) fn floats_mut(&mut self) -> &mut [f32] {
+        &mut self.floats
+    }
+
+    /// Gives padding joints scale one again.
+    pub(crate) fn reset_padding(&mut self) {
+        let joints = self.joints;
+        for column in &mut self.columns_mut().columns[TransformColumn::ScaleX as usize..] {
+            column[joints..].fill(1.0);
+        }
+    }
+
     /// The transform of one joint.
     ///
     /// # Panics
