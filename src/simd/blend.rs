@@ -443,11 +443,11 @@ fn arc<I: Isa>(isa: I, a: [I::Column; 4], b: [I::Column; 4], t: I::Column) -> [I
 
 /// `4 asin²(√y) / y` for y from 0 to ½, by rising powers.
 #[allow(clippy::unreadable_literal)]
-const ANGLE_SQUARED: [f32; 7] = [4.000001, 1.333151, 0.71681555, 0.39173332, 0.6704705, -0.63434025, 1.1502278];
+const ANGLE_SQUARED: [f32; 7] = [4.000001, 1.333151, 0.71681555, 0.39173332, 0.6704705, -0.6343402, 1.1502278];
 
 /// `sin(√z) / √z` for z from 0 to (π/2)², by rising powers.
 #[allow(clippy::unreadable_literal)]
-const SINE: [f32; 5] = [1.0, -0.16666658, 0.00833305, -0.00019809017, 2.60510764e-06];
+const SINE: [f32; 5] = [1.0, -0.16666658, 0.00833305, -0.00019809017, 2.6051077e-6];
 
 /// A polynomial by Horner's rule.
 #[inline(always)]
