@@ -8,14 +8,18 @@ use gltf::json::validation::Checked;
 
 use super::error::Fault;
 use super::meshes::target_count;
-use super::nodes::{Nodes, UNIT_TOLERANCE};
+use super::nodes::Nodes;
 use super::pointer::{Pointer, property_kind};
 use super::source::{NotFinite, Source};
 use crate::clip::{Clip, Interpolation, KeyValues, Keys, Tangents, Target, Track, TrackContent, TransformPart};
-use crate::io::{Action, Report};
+use crate::io::Action;
 use crate::math::Quat;
 use crate::model::Property;
 use crate::value::Kind;
+
+/// How far the length of a rotation key may be from one before it is reported: of floats, and of integers, which are
+/// rounded to a step of 1/127 at worst.
+const UNIT_TOLERANCE: [f32; 2] = [1e-4, 8e-3];
 
 /// What a channel animates.
 struct Aim {
@@ -31,6 +35,7 @@ struct Samples {
     times: Vec<f32>,
     values: Vec<f32>,
     way: Way,
+    unit_tolerance: f32,
 }
 
 /// Reads all animations; the properties that pointers name are added to `properties`.
@@ -219,7 +224,9 @@ impl Reader<'_, '_> {
         let Checked::Valid(way) = sampler.interpolation else {
             return Err(Fault::invalid(format!("{place}.interpolation"), "is unknown"));
         };
-        Ok(Samples { times, values, way })
+        let is_exact = self.source.component_type(output)? == ComponentType::F32;
+        let unit_tolerance = UNIT_TOLERANCE[usize::from(!is_exact)];
+        Ok(Samples { times, values, way, unit_tolerance })
     }
 
     fn check_times(&mut self, place: &str, accessor: usize, times: &[f32]) -> Result<(), Fault> {
@@ -247,7 +254,7 @@ impl Reader<'_, '_> {
 
     /// Gives the keys the form that their target and interpolation have.
     fn shape(&mut self, place: &str, samples: Samples, aim: &Aim) -> Result<Keys, Fault> {
-        let Samples { times, values, mut way } = samples;
+        let Samples { times, values, mut way, unit_tolerance } = samples;
         let parts = if way == Way::CubicSpline { 3 } else { 1 };
         let expected = times.len().saturating_mul(aim.stride).saturating_mul(parts);
         if values.len() != expected {
@@ -268,7 +275,8 @@ impl Reader<'_, '_> {
         }
         if aim.kind == Kind::Quaternion {
             let align = way == Way::Linear || way == Way::CubicSpline && self.source.settings.align_cubic_rotations;
-            straighten(place, &mut values, &mut tangents, align, &mut self.source.report);
+            let uneven = straighten(&mut values, &mut tangents, align, unit_tolerance);
+            self.report_uneven(&format!("{place}.sampler"), &uneven, parts == 3);
         }
         let interpolation = match way {
             Way::Linear => Interpolation::Linear,
@@ -286,6 +294,19 @@ impl Reader<'_, '_> {
             });
         }
         Ok(Keys { interpolation, tangents, ..Keys::floats(aim.kind, times, values) })
+    }
+
+    fn report_uneven(&mut self, place: &str, uneven: &Uneven, is_spline: bool) {
+        if uneven.count > 0 {
+            let when = if is_spline { " after interpolation" } else { "" };
+            let (count, worst) = (uneven.count, uneven.worst);
+            let text = format!("{count} rotations not of unit length (such as {worst}) are normalised{when}");
+            self.source.note(Action::Repaired, place, text);
+        }
+        if uneven.zero > 0 {
+            let text = format!("{} rotations of length zero turn nothing", uneven.zero);
+            self.source.note(Action::Repaired, place, text);
+        }
     }
 
     /// Takes keys of tangent, value, tangent apart.
@@ -311,20 +332,33 @@ fn scale_all(values: &mut [f32], tangents: &mut Tangents, scale: f32) {
     }
 }
 
+/// What was wrong with the lengths of rotations.
+struct Uneven {
+    /// How many are not of unit length.
+    count: usize,
+    /// How many are of length zero.
+    zero: usize,
+    /// The length farthest from one.
+    worst: f32,
+}
+
 /// Makes rotations that are not part of a spline of unit length, and with `align` puts neighbours on one side.
-fn straighten(place: &str, values: &mut [f32], tangents: &mut Tangents, align: bool, report: &mut Report) {
-    let is_spline = !matches!(tangents, Tangents::None);
-    let (mut uneven, mut zero, mut before) = (0, 0, None);
+fn straighten(values: &mut [f32], tangents: &mut Tangents, align: bool, unit_tolerance: f32) -> Uneven {
+    let mut uneven = Uneven { count: 0, zero: 0, worst: 1.0 };
+    let mut before: Option<Quat> = None;
     for (index, key) in values.chunks_exact_mut(4).enumerate() {
         let mut rotation = Quat::new(key[0], key[1], key[2], key[3]);
         let length = rotation.dot(rotation).sqrt();
-        zero += usize::from(length == 0.0);
-        uneven += usize::from((length - 1.0).abs() > UNIT_TOLERANCE.max(0.008));
-        if !is_spline {
+        let off = (length - 1.0).abs();
+        uneven.zero += usize::from(length == 0.0);
+        uneven.count += usize::from(off > unit_tolerance);
+        if off > (uneven.worst - 1.0).abs() {
+            uneven.worst = length;
+        }
+        if matches!(tangents, Tangents::None) {
             rotation = rotation.normalized();
         }
-        let turn = align && before.is_some_and(|before: Quat| before.dot(rotation) < 0.0);
-        if turn {
+        if align && before.is_some_and(|before| before.dot(rotation) < 0.0) {
             rotation = Quat::new(-rotation.x, -rotation.y, -rotation.z, -rotation.w);
             if let Tangents::Slopes { into, out } = tangents {
                 let range = index * 4..index * 4 + 4;
@@ -334,12 +368,5 @@ fn straighten(place: &str, values: &mut [f32], tangents: &mut Tangents, align: b
         before = Some(rotation);
         key.copy_from_slice(&rotation.to_array());
     }
-    let place = format!("{place}.sampler");
-    if uneven > 0 {
-        let when = if is_spline { "after interpolation" } else { "at once" };
-        report.add(Action::Repaired, &place, format!("{uneven} rotations not of unit length are normalised {when}"));
-    }
-    if zero > 0 {
-        report.add(Action::Repaired, &place, format!("{zero} rotations of length zero turn nothing"));
-    }
+    uneven
 }

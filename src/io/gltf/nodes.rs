@@ -15,7 +15,7 @@ use crate::skeleton::{Joint, NO_PARENT, Skeleton, SkeletonError};
 const SHEAR_TOLERANCE: f32 = 1e-4;
 
 /// How far a rotation's length may be from one before it is reported.
-pub(super) const UNIT_TOLERANCE: f32 = 5e-4;
+const UNIT_TOLERANCE: f32 = 5e-4;
 
 /// The node tree of a file.
 pub(super) struct Nodes {
@@ -147,7 +147,11 @@ fn read_transform(source: &mut Source<'_>, index: usize, node: &Node) -> Result<
             transform.rotation = Quat::from(rotation.0);
             let length = transform.rotation.dot(transform.rotation).sqrt();
             if (length - 1.0).abs() > UNIT_TOLERANCE {
-                source.note(Action::Repaired, place() + ".rotation", format!("has length {length}, and is normalised"));
+                source.note(
+                    Action::Repaired,
+                    place() + ".rotation",
+                    format!("is not of unit length ({length}), and is normalised"),
+                );
             }
         }
     }

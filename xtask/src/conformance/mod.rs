@@ -3,6 +3,9 @@
 //! A subcommand is a file here with its arguments and `pub fn run(args: &…Args) -> anyhow::Result<Verdict>`, and a
 //! variant of [`Truth`]. What it found goes through a [`report::Report`], which prints a table or JSON.
 
+pub mod blender;
+pub mod gltf;
+pub mod posed;
 pub mod report;
 
 use clap::{Args, Subcommand};
@@ -19,9 +22,17 @@ pub struct ConformanceArgs {
 
 /// What to compare with.
 #[derive(Subcommand, Debug)]
-pub enum Truth {}
+pub enum Truth {
+    /// Blender's own numbers beside the files it exported.
+    Blender(blender::BlenderArgs),
+    /// glTF files, with numbers of another reader where they exist.
+    Gltf(gltf::GltfArgs),
+}
 
 /// Compares, prints what it found, and says whether anything missed.
 pub fn run(args: &ConformanceArgs) -> anyhow::Result<Verdict> {
-    match args.truth {}
+    match &args.truth {
+        Truth::Blender(args) => blender::run(args),
+        Truth::Gltf(args) => gltf::run(args),
+    }
 }
