@@ -339,6 +339,396 @@ ANIM_API AnimStatus anim_context_create_abi_0(const AnimContextOptions *options,
 ANIM_API AnimStatus anim_context_release(AnimContext context);
 
 // ----------------------------------------------------------------------------------------------------
+// Kinds of values
+// ----------------------------------------------------------------------------------------------------
+//
+// What a property or a track holds is one of a closed set of kinds. The comment of each says what a setter's `value` or
+// a memory slot points to.
+
+/// What a property or a track holds.
+enum AnimKind ANIM_ENUM_OF(uint32_t) {
+    /// One `float`.
+    ANIM_KIND_FLOAT = 0,
+    /// One `double`.
+    ANIM_KIND_DOUBLE = 1,
+    /// `float[2]`.
+    ANIM_KIND_VEC2 = 2,
+    /// `float[3]`.
+    ANIM_KIND_VEC3 = 3,
+    /// `float[4]`.
+    ANIM_KIND_VEC4 = 4,
+    /// A rotation: `float[4]`, x, y, z, w.
+    ANIM_KIND_QUATERNION = 5,
+    /// Linear red, green, blue and opacity, `float[4]`; `uint8_t[4]` in sRGB where the property says so.
+    ANIM_KIND_COLOR = 6,
+    /// `uint8_t`, 0 or 1. Never interpolates.
+    ANIM_KIND_BOOL = 7,
+    /// `int32_t`. Interpolates where a track is continuous.
+    ANIM_KIND_INT32 = 8,
+    /// `int64_t`. Interpolates where a track is continuous.
+    ANIM_KIND_INT64 = 9,
+    /// One of the host's named values, as `int32_t`. Never interpolates.
+    ANIM_KIND_ENUM = 10,
+    /// `int32_t[2]`.
+    ANIM_KIND_VEC2I = 11,
+    /// Position and size, `float[4]`.
+    ANIM_KIND_RECT2 = 12,
+    /// Position and size, `int32_t[4]`.
+    ANIM_KIND_RECT2I = 13,
+    /// `float[6]`: position x and y, rotation in radians, scale x and y, skew in radians.
+    ANIM_KIND_TRANSFORM2D = 14,
+    /// `float[10]`: as `AnimTransform`.
+    ANIM_KIND_TRANSFORM3D = 15,
+    /// `AnimText`, good during the call. Never interpolates.
+    ANIM_KIND_TEXT = 16,
+    /// The name of a resource: `AnimText`, good during the call. Never interpolates.
+    ANIM_KIND_RESOURCE = 17,
+    /// The host's own struct of 1 to 16 `float`.
+    ANIM_KIND_STRUCT = 18,
+    /// Morph weights: `float`, one for each target.
+    ANIM_KIND_WEIGHTS = 19,
+};
+ANIM_ENUM_NAME(uint32_t, AnimKind)
+
+// ----------------------------------------------------------------------------------------------------
+// Keys
+// ----------------------------------------------------------------------------------------------------
+//
+// Keys are given as arrays: the times, and the numbers of all keys one after the other.
+
+/// How values between two keys are found.
+enum AnimInterpolation ANIM_ENUM_OF(uint32_t) {
+    /// The earlier key's value.
+    ANIM_INTERPOLATION_STEP = 0,
+    /// A straight line; rotations along the arc.
+    ANIM_INTERPOLATION_LINEAR = 1,
+    /// A cubic through the neighbouring keys with their true times, as Godot has it.
+    ANIM_INTERPOLATION_CUBIC = 2,
+    /// A straight line on the circle, the shorter way round, for angles in radians.
+    ANIM_INTERPOLATION_LINEAR_ANGLE = 3,
+    /// `ANIM_INTERPOLATION_CUBIC` on the circle, for angles in radians.
+    ANIM_INTERPOLATION_CUBIC_ANGLE = 4,
+    /// A cubic through the keys, as three.js has it.
+    ANIM_INTERPOLATION_SMOOTH = 5,
+    /// glTF's cubic Hermite spline: a slope into and out of each key, per second, for each number.
+    ANIM_INTERPOLATION_CUBIC_SPLINE = 6,
+    /// A cubic Bezier curve: a handle into and out of each key, time and value, for each number.
+    ANIM_INTERPOLATION_BEZIER = 7,
+};
+ANIM_ENUM_NAME(uint32_t, AnimInterpolation)
+
+/// How one key reaches the next, where keys of a track differ.
+enum AnimKeyMode ANIM_ENUM_OF(uint8_t) {
+    /// A straight line; rotations along the arc.
+    ANIM_KEY_MODE_LINEAR = 0,
+    /// A spline through the neighbouring keys, without a corner at the key.
+    ANIM_KEY_MODE_SMOOTH = 1,
+    /// Slow at first.
+    ANIM_KEY_MODE_EASE_IN = 2,
+    /// Slow at last.
+    ANIM_KEY_MODE_EASE_OUT = 3,
+    /// Slow at both ends.
+    ANIM_KEY_MODE_EASE_IN_OUT = 4,
+    /// The key's value until the next key, then a jump.
+    ANIM_KEY_MODE_HOLD = 5,
+};
+ANIM_ENUM_NAME(uint8_t, AnimKeyMode)
+
+/// The keys of a track. `anim_keys_init` fills in the defaults; arrays are read during the call that takes the keys.
+typedef struct AnimKeys {
+    /// `sizeof(AnimKeys)`.
+    size_t struct_size;
+    /// How many keys there are.
+    size_t key_count;
+    /// `key_count` times in seconds, never falling.
+    const float *times;
+    /// How many numbers (or texts) all keys have together.
+    size_t value_count;
+    /// The numbers of the kinds that are made of `float`; else null.
+    const float *floats;
+    /// The numbers of `ANIM_KIND_DOUBLE`; else null.
+    const double *doubles;
+    /// The numbers of booleans, integers and enums; else null.
+    const int64_t *integers;
+    /// The texts of `ANIM_KIND_TEXT` and `ANIM_KIND_RESOURCE`; else null.
+    const AnimText *texts;
+    /// Cubic spline: `value_count` slopes into the keys. Bezier: twice as many numbers, time and value of each handle.
+    const float *tangents_in;
+    /// The same out of the keys.
+    const float *tangents_out;
+    /// `key_count` curves of the segments after the keys, 1 for none; null, the default, where all are 1.
+    const float *transitions;
+    /// `key_count` times an `AnimKeyMode`; null, the default, where `interpolation` holds for all.
+    const uint8_t *modes;
+    /// An `AnimInterpolation`; linear by default.
+    uint32_t interpolation;
+    /// Whether the value changes only when a key is reached; false by default. Kinds that never interpolate ignore it.
+    uint8_t discrete;
+    /// Whether values run from the last key to the first when the clip loops; false by default.
+    uint8_t loop_wrap;
+    /// Bezier: whether handles are offsets from their key, the default, or points in the track's time and value.
+    uint8_t handles_relative;
+    /// Must be 0.
+    uint8_t reserved;
+} AnimKeys;
+
+/// Fills in the defaults: no keys, linear.
+///
+/// Functions that take keys refuse them with `ANIM_STATUS_MISMATCH` when `value_count` is not that of the kind times
+/// `key_count`, `ANIM_STATUS_INVALID_POINTER` when an array that is needed is null, `ANIM_STATUS_NOT_FINITE`,
+/// `ANIM_STATUS_INVALID_ARGUMENT` when times fall or `reserved` is not 0, `ANIM_STATUS_INVALID_ENUM`,
+/// `ANIM_STATUS_INVALID_UTF8`, and `ANIM_STATUS_INVALID_STRUCT_SIZE`. The message names the array and the place.
+///
+/// @param keys becomes the defaults
+/// @param struct_size `sizeof(AnimKeys)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_keys_init(AnimKeys *keys, size_t struct_size);
+
+// ----------------------------------------------------------------------------------------------------
+// Clips
+// ----------------------------------------------------------------------------------------------------
+//
+// A clip is animation data: tracks, each with the keys of one target, and a length. It knows nothing of any object; which
+// properties its tracks mean is decided when it is played on an instance of some schema. Clips come out of models, or are
+// built: make a builder, add tracks with all their keys at once, and finish it.
+//
+//     AnimClipBuilder builder;
+//     anim_clip_builder_create(context, anim_text("open"), NULL, &builder);
+//     float times[] = { 0, 1 }, angles[] = { 0, 1.57f };
+//     AnimKeys keys;
+//     anim_keys_init(&keys, sizeof keys);
+//     keys.key_count = 2;
+//     keys.times = times;
+//     keys.floats = angles;
+//     keys.value_count = 2;
+//     anim_clip_builder_add_property_track(
+//         builder, anim_text("Door"), anim_text("angle"), ANIM_ALL_COMPONENTS, ANIM_KIND_FLOAT, 0, &keys);
+//     AnimClip clip;
+//     anim_clip_builder_finish(builder, &clip);
+
+/// Stands for all components of a property, or all weights of a mesh.
+#define ANIM_ALL_COMPONENTS UINT32_MAX
+
+/// What happens at a clip's end while it plays.
+enum AnimLoopMode ANIM_ENUM_OF(uint32_t) {
+    /// Stay at the end.
+    ANIM_LOOP_MODE_NONE = 0,
+    /// Begin again.
+    ANIM_LOOP_MODE_LINEAR = 1,
+    /// Run back and forth.
+    ANIM_LOOP_MODE_PING_PONG = 2,
+};
+ANIM_ENUM_NAME(uint32_t, AnimLoopMode)
+
+/// A part of a transform that has a track of its own.
+enum AnimTransformPart ANIM_ENUM_OF(uint32_t) {
+    /// Where it stands against its parent: 3 numbers a key.
+    ANIM_TRANSFORM_PART_TRANSLATION = 0,
+    /// How it is turned against its parent: a quaternion x, y, z, w a key.
+    ANIM_TRANSFORM_PART_ROTATION = 1,
+    /// Its size along its own axes: 3 numbers a key.
+    ANIM_TRANSFORM_PART_SCALE = 2,
+};
+ANIM_ENUM_NAME(uint32_t, AnimTransformPart)
+
+/// How a clip begins to be built. `anim_clip_options_init` fills in the defaults.
+typedef struct AnimClipOptions {
+    /// `sizeof(AnimClipOptions)`.
+    size_t struct_size;
+    /// Seconds; below zero, the default, for the last key's time.
+    double length;
+    /// An `AnimLoopMode`: what happens at the end, unless whoever plays the clip says otherwise; none by default.
+    uint32_t loop_mode;
+    /// Whether the keys are changes, to be added to what other clips make; false by default.
+    uint8_t additive;
+    /// Must be 0.
+    uint8_t reserved[3];
+} AnimClipOptions;
+
+/// A clip that is being built. Serves one call at a time.
+typedef struct AnimClipBuilder {
+    /// Zero for none.
+    uint64_t id;
+} AnimClipBuilder;
+
+/// A clip. Never changes; any number of threads may use it.
+typedef struct AnimClip {
+    /// Zero for none.
+    uint64_t id;
+} AnimClip;
+
+/// Fills in the defaults.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimClipOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_options_init(AnimClipOptions *options, size_t struct_size);
+
+/// Begins to build a clip.
+///
+/// @param context where it belongs
+/// @param name the clip's name, by which players find it; copied
+/// @param options null for the defaults
+/// @param builder becomes the builder
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` for the length; `ANIM_STATUS_INVALID_ENUM` for the loop mode;
+/// `ANIM_STATUS_INVALID_ARGUMENT` if a reserved member is not 0; or what pointers, text and handles give
+///
+/// Ownership: the caller releases the builder, by `anim_clip_builder_finish` or `anim_clip_builder_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_builder_create(
+    AnimContext context, AnimText name, const AnimClipOptions *options, AnimClipBuilder *builder);
+
+/// Gives up a clip that was being built.
+///
+/// @param builder the builder; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_builder_release(AnimClipBuilder builder);
+
+/// Adds a track for a part of a joint's transform, by the joint's number.
+///
+/// @param builder the builder
+/// @param joint the joint's number in the skeleton the clip is meant for
+/// @param part an `AnimTransformPart`
+/// @param keys the keys, 3 or 4 floats each; copied
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ENUM` for the part; what `anim_keys_init` lists for keys; or what
+/// pointers and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_joint_track(
+    AnimClipBuilder builder, uint32_t joint, uint32_t part, const AnimKeys *keys);
+
+/// Adds a track for a part of the transform of an object, or of a named joint.
+///
+/// @param builder the builder
+/// @param path the object's path in the schema; empty for the root
+/// @param joint the joint's name, where the object is a skeleton; empty for the object itself
+/// @param part an `AnimTransformPart`
+/// @param keys the keys, 3 or 4 floats each; copied
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ENUM` for the part; what `anim_keys_init` lists for keys; or what
+/// pointers, text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_transform_track(
+    AnimClipBuilder builder, AnimText path, AnimText joint, uint32_t part, const AnimKeys *keys);
+
+/// Adds a track for a property, or for one number of it.
+///
+/// @param builder the builder
+/// @param path the object's path in the schema; empty for the root
+/// @param property the property's name
+/// @param component which of the property's numbers the track drives, or `ANIM_ALL_COMPONENTS`
+/// @param kind an `AnimKind`: what the whole property holds
+/// @param kind_size how many floats a struct has; 0 for other kinds
+/// @param keys the keys, as many numbers each as the kind has, or one for a component; copied
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ENUM` for the kind; `ANIM_STATUS_OUT_OF_RANGE` for the component or
+/// the size; what `anim_keys_init` lists for keys; or what pointers, text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_property_track(
+    AnimClipBuilder builder, AnimText path, AnimText property, uint32_t component, uint32_t kind, uint32_t kind_size,
+    const AnimKeys *keys);
+
+/// Adds a track for the morph weights of the mesh at a path, or for one of them.
+///
+/// @param builder the builder
+/// @param path the object's path in the schema; empty for the root
+/// @param index which weight, or `ANIM_ALL_COMPONENTS`
+/// @param target_count how many weights the mesh has; of one weight's track ignored
+/// @param keys the keys, `target_count` floats each, or one; copied
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for more than 65535 weights; what `anim_keys_init` lists for
+/// keys; or what pointers, text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_weights_track(
+    AnimClipBuilder builder, AnimText path, uint32_t index, uint32_t target_count, const AnimKeys *keys);
+
+/// Adds an event: a point the host hears of when the playhead passes it.
+///
+/// @param builder the builder
+/// @param time seconds
+/// @param name the event's name; copied
+/// @param payload the host's own text; copied
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_event(
+    AnimClipBuilder builder, double time, AnimText name, AnimText payload);
+
+/// Adds a method key: a method of an object, to be called when the playhead passes.
+///
+/// @param builder the builder
+/// @param path the object's path in the schema; empty for the root
+/// @param time seconds
+/// @param method the method's name; copied
+/// @param arguments a JSON array, or empty; copied
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_method_key(
+    AnimClipBuilder builder, AnimText path, float time, AnimText method, AnimText arguments);
+
+/// Makes the clip, and releases the builder.
+///
+/// @param builder the builder; its handle is stale once this succeeds
+/// @param clip becomes the new clip
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the clip with `anim_clip_release`.
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_finish(AnimClipBuilder builder, AnimClip *clip);
+
+/// Releases a clip. Players that use it keep it alive.
+///
+/// @param clip the clip; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_release(AnimClip clip);
+
+/// Gives a clip's name.
+///
+/// @param clip the clip
+/// @param name becomes a view of the name
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the view is good until the clip's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_name(AnimClip clip, AnimText *name);
+
+/// Gives a clip's length in seconds.
+///
+/// @param clip the clip
+/// @param length becomes the length
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_length(AnimClip clip, double *length);
+
+/// Gives what happens at a clip's end unless whoever plays it says otherwise.
+///
+/// @param clip the clip
+/// @param loop_mode becomes an `AnimLoopMode`
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_loop_mode(AnimClip clip, uint32_t *loop_mode);
+
+/// Tells how many tracks a clip has.
+///
+/// @param clip the clip
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_track_count(AnimClip clip, uint32_t *count);
+
+// ----------------------------------------------------------------------------------------------------
 // Skeletons
 // ----------------------------------------------------------------------------------------------------
 //

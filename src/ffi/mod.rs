@@ -29,13 +29,16 @@
 #![allow(clippy::doc_markdown)]
 
 pub mod allocator;
+pub mod clip;
 pub mod context;
 mod errors;
 pub mod handle;
+pub mod keys;
 pub mod pointer;
 pub mod pose;
 pub mod skeleton;
 pub mod slot;
 pub mod status;
 pub mod table;
+pub mod value;
 pub mod version;

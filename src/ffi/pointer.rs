@@ -265,7 +265,34 @@ macro_rules! copy_out {
     };
 }
 
-pub(crate) use {copy_out, init, options, out, slice, text};
+/// Ties an enum of the header to one of the library with variants of the same names, and checks what the host passes.
+///
+/// `AnimX::read(number, "argument")` gives the library's value or a failure, `AnimX::number(value)` the header's number.
+macro_rules! same_enum {
+    ($header:ty: $library:ty { $($variant:ident),* $(,)? }) => {
+        impl $header {
+            /// The library's value for a number from the host.
+            pub fn read(number: u32, name: &str) -> Result<$library, $crate::ffi::status::Failure> {
+                match number {
+                    $(n if n == Self::$variant as u32 => Ok(<$library>::$variant),)*
+                    _ => $crate::ffi::status::fail!(
+                        InvalidEnum, "`{name}` is {number}, which is no {}", stringify!($header)
+                    ),
+                }
+            }
+
+            /// The number for a value of the library's.
+            #[allow(dead_code)]
+            pub fn number(value: $library) -> u32 {
+                match value {
+                    $(<$library>::$variant => Self::$variant as u32,)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use {copy_out, init, options, out, same_enum, slice, text};
 
 #[cfg(test)]
 mod tests {

@@ -16,13 +16,16 @@ use crate::verdict::Verdict;
 use source::Source;
 
 /// The header's sections in their order: the file in `src/ffi/` and the heading. A section uses only what stands above.
-const SECTIONS: [(&str, &str); 8] = [
+const SECTIONS: &[(&str, &str)] = &[
     ("status", "Status and errors"),
     ("version", "Versions"),
     ("pointer", "Text, arrays and options"),
     ("allocator", "Memory"),
     ("handle", "Handles"),
     ("context", "Contexts"),
+    ("value", "Kinds of values"),
+    ("keys", "Keys"),
+    ("clip", "Clips"),
     ("skeleton", "Skeletons"),
     ("pose", "Poses"),
 ];
