@@ -6,12 +6,19 @@
 //!
 //! Times of keys are `f32` seconds, lengths and event times `f64` seconds.
 
+mod arguments;
+mod error;
 mod keys;
+mod operations;
 mod sample;
 mod segment;
 mod track;
+mod validate;
 
+pub use arguments::{Argument, parse_arguments};
+pub use error::{ClipError, TrackMistake};
 pub use keys::{KeyMode, KeyValues, Keys, Tangents};
+pub use operations::{flatten_keys, keyframe_order, reorder};
 pub use track::{AudioKey, EventKey, MethodKey, Target, Track, TrackContent, TransformPart};
 
 /// What happens at a clip's end while it plays.

@@ -130,8 +130,16 @@ impl Keys {
         }
     }
 
+    /// Whether a key's value holds until the next key.
+    pub(super) fn holds(&self, key: usize) -> bool {
+        self.discrete
+            || self.kind.is_always_discrete()
+            || self.transitions.get(key) == Some(&0.0)
+            || self.modes.get(key).map_or(self.interpolation == Interpolation::Step, |&mode| mode == KeyMode::Hold)
+    }
+
     /// Where a key's rotation starts among its numbers, if it holds a whole one.
-    fn rotation_lane(&self, stride: usize) -> Option<usize> {
+    pub(super) fn rotation_lane(&self, stride: usize) -> Option<usize> {
         match self.kind {
             Kind::Quaternion if stride == 4 => Some(0),
             Kind::Transform3d if stride == 10 => Some(3),
@@ -145,14 +153,14 @@ impl Keys {
             Place::Between(segment) => segment,
         };
         let Segment { from, to, .. } = segment;
-        if self.discrete || self.kind.is_always_discrete() {
+        if self.holds(from) {
             return Way::Key(from);
+        }
+        if segment.elapsed >= segment.duration {
+            return Way::Key(to);
         }
         let mut u = segment.fraction();
         if let Some(&transition) = self.transitions.get(from) {
-            if transition == 0.0 {
-                return Way::Key(from);
-            }
             u = ease(u, f64::from(transition));
         }
         if let Some(&mode) = self.modes.get(from) {

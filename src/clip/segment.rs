@@ -21,7 +21,8 @@ pub(super) struct Segment {
     pub from: usize,
     /// The key it ends at: the next one, or the first where the segment crosses the loop's seam.
     pub to: usize,
-    /// Seconds since `from`: above zero and below `duration`.
+    /// Seconds since `from`: above zero, and below `duration` but at the very end of a loop, where `to` is reached
+    /// only in the limit.
     pub elapsed: f64,
     /// Seconds from `from` to `to`.
     pub duration: f64,
@@ -100,12 +101,10 @@ fn across_seam(times: &[f32], time: f64, after: bool, seam: Seam) -> Place {
     let (first, last) = (f64::from(times[0]), f64::from(times[from]));
     let duration = first + seam.length - last;
     let elapsed = if after { time - last } else { time + seam.length - last };
-    if elapsed <= 0.0 {
+    if elapsed <= 0.0 || duration <= 0.0 {
         Place::Key(from)
-    } else if elapsed >= duration {
-        Place::Key(if after { from } else { 0 })
     } else {
-        Place::Between(Segment { from, to: 0, elapsed, duration, seam: Some(seam) })
+        Place::Between(Segment { from, to: 0, elapsed: elapsed.min(duration), duration, seam: Some(seam) })
     }
 }
 
@@ -179,6 +178,15 @@ mod tests {
             panic!("a segment");
         };
         assert_eq!((segment.from, segment.to, segment.elapsed, segment.duration), (1, 0, 0.75, 1.0));
+    }
+
+    #[test]
+    fn at_the_end_of_a_loop_the_seam_is_crossed_unless_a_key_is_there() {
+        let Place::Between(segment) = place(&[0.0, 1.5], &looped(2.0, 2.0), true, &mut 0) else {
+            panic!("a segment");
+        };
+        assert_eq!((segment.from, segment.to, segment.fraction()), (1, 0, 1.0));
+        assert_eq!(place(&[0.0, 2.0], &looped(2.0, 2.0), true, &mut 0), Place::Key(1));
     }
 
     #[test]

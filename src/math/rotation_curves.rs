@@ -27,6 +27,13 @@ pub fn spherical_cubic_in_time(keys: [Quat; 4], u: f64, times: KeyTimes) -> Quat
     slerp(seen_from(from), seen_from(to), u)
 }
 
+/// The rotation at `u` between two quaternions as they are given: the longer way round where they are on two sides.
+pub fn slerp_as_given(a: Quat, b: Quat, u: f64) -> Quat {
+    let [a, b] = [a, b].map(|q| q.to_array().map(f64::from));
+    let turn = rotation_vector(multiply(conjugate(a), b));
+    normalized(multiply(a, from_rotation_vector(turn.map(|v| v * u))))
+}
+
 /// The rotation at `u` as a weighted sum of four, number by number, made of unit length: for curves that have no
 /// spherical form.
 pub fn weighted_rotation(keys: [Quat; 4], weights: [f64; 4]) -> Quat {

@@ -2,6 +2,8 @@
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
+use super::{Quat, trig};
+
 /// Three numbers: a position, a direction, or a scale per axis.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -69,6 +71,19 @@ impl Vec3 {
     #[inline]
     pub fn lerp(self, other: Self, t: f32) -> Self {
         self + (other - self) * t
+    }
+
+    /// Between two directions along the arc, the length along a straight line; a straight line where there is no arc.
+    pub fn slerp(self, other: Self, t: f32) -> Self {
+        let lengths = [self.length(), other.length()];
+        let cross = self.cross(other);
+        let axis = cross.normalized_or(Self::ZERO);
+        if axis == Self::ZERO {
+            return self.lerp(other, t);
+        }
+        let angle = trig::atan2(f64::from(cross.length()), f64::from(self.dot(other))) as f32;
+        let turned = Quat::from_axis_angle(axis, angle * t).rotate(self);
+        turned * (super::lerp(lengths[0], lengths[1], t) / lengths[0])
     }
 
     /// Whether no number is NaN or infinite.

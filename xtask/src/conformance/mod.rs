@@ -6,6 +6,7 @@
 pub mod blender;
 pub mod gltf;
 pub mod posed;
+pub mod cases;
 pub mod report;
 
 use clap::{Args, Subcommand};
@@ -27,6 +28,8 @@ pub enum Truth {
     Blender(blender::BlenderArgs),
     /// glTF files, with numbers of another reader where they exist.
     Gltf(gltf::GltfArgs),
+    /// Cases that three.js and Godot were asked.
+    Cases(cases::CasesArgs),
 }
 
 /// Compares, prints what it found, and says whether anything missed.
@@ -34,5 +37,6 @@ pub fn run(args: &ConformanceArgs) -> anyhow::Result<Verdict> {
     match &args.truth {
         Truth::Blender(args) => blender::run(args),
         Truth::Gltf(args) => gltf::run(args),
+        Truth::Cases(args) => cases::run(args),
     }
 }
