@@ -61,7 +61,8 @@ pub enum Ending {
     /// The curve does not bend there.
     #[default]
     ZeroCurvature,
-    /// The curve is flat there.
+    /// The curve is flat at the first key. At the last it runs with half the slope of the straight line from the key
+    /// before: that is what three.js, whose mode this is, makes of its "zero slope" there.
     ZeroSlope,
     /// The curve goes on into the other end of the track.
     WrapAround,

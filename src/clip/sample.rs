@@ -206,8 +206,8 @@ impl Keys {
     }
 
     /// three.js's smooth curve. An ending says what stands in for a neighbour that is not there: with no curvature the
-    /// segment's other end, with no slope the same end mirrored in time, wrapping around the key next to the other end
-    /// of the track.
+    /// segment's other end, wrapping around the key next to the other end of the track, and with no slope the segment's
+    /// last key, as long before the first as it is after it, or as long after itself as the first is before it.
     fn smooth(&self, segment: &Segment, u: f64, endings: [Ending; 2], same: impl Fn(usize, usize) -> bool) -> Way {
         let Segment { from, to, duration, .. } = *segment;
         let last = self.times.len() - 1;
@@ -221,7 +221,7 @@ impl Keys {
         };
         let (post, after) = match (post, endings[1]) {
             (Some((key, time)), _) => (key, time - duration),
-            (None, Ending::ZeroSlope) if to == last => (from, duration),
+            (None, Ending::ZeroSlope) if to == last => (to, duration),
             (None, Ending::WrapAround) if to == last && gap(0) > 0.0 => (1, gap(0)),
             _ => (from, -duration),
         };

@@ -4,9 +4,9 @@
 //! variant of [`Truth`]. What it found goes through a [`report::Report`], which prints a table or JSON.
 
 pub mod blender;
+pub mod cases;
 pub mod gltf;
 pub mod posed;
-pub mod cases;
 pub mod report;
 
 use clap::{Args, Subcommand};
