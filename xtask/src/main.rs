@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::verdict::Verdict;
-use xtask::{conformance, header, test};
+use xtask::{character, conformance, header, test};
 
 /// The project's own commands.
 #[derive(Parser)]
@@ -16,6 +16,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Makes the demo's own character.
+    Character(character::CharacterArgs),
     /// Installs what the tests need and runs every check there is.
     Test(test::TestArgs),
     /// Compares libanim with numbers and files that others made.
@@ -26,6 +28,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Character(args) => character::run(&args),
         Command::Test(args) => test::run_all(&args),
         Command::Conformance(args) => conformance::run(&args),
         Command::Header(args) => header::run(&args),
