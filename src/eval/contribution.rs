@@ -69,6 +69,8 @@ impl Contribution {
 /// What one update is to compute. Kept from update to update, so that filling it does not allocate.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
+    /// Whether this update computes and delivers nothing: poses and values stay what they are.
+    pub idle: bool,
     /// The layers, lowest first.
     pub layers: Vec<Layer>,
     /// The contributions, in the order of their layers.

@@ -30,6 +30,9 @@ struct Lists {
 impl Worker {
     /// Computes the stage's plan: the pose and the values of every instance.
     pub fn compute(&mut self, stage: &mut Stage) {
+        if stage.plan.idle {
+            return;
+        }
         self.take_samples(stage);
         let all = stage.plan.contributions.iter().all(|c| c.scope == Scope::All);
         if !all {
@@ -66,6 +69,9 @@ impl Worker {
                     self.samples.push(Sample::default());
                 }
                 self.samples[used].take(&program.program, &mut program.cursors, &contribution.at);
+                if contribution.mirrored {
+                    self.samples[used].mirror(&program.program);
+                }
                 program.sample = used as u32;
                 used += 1;
             }
@@ -170,7 +176,7 @@ impl Work<'_> {
                 values.add(program, sample, within.map(|w| &w.program.slots), c.weight, layer);
                 if !program.joints.is_empty() {
                     let limit = within.map(|w| &w.program.presence);
-                    joints.add(&sample.pose, &program.presence, limit, c.weight, layer);
+                    joints.add(&sample.pose, program.presence(c.mirrored), limit, c.weight, layer);
                 }
             }
             Source::Snapshot => {

@@ -75,6 +75,9 @@ impl Outbox {
     /// Takes over what the stage's last computation has for the host.
     pub fn collect(&mut self, stage: &mut Stage) {
         self.clear();
+        if stage.plan.idle {
+            return;
+        }
         self.schemas.extend_from_slice(&stage.schemas);
         let changed_only = stage.write_policy == WritePolicy::Changed;
         let (instances, texts) = (&mut stage.instances, &mut stage.texts);

@@ -1,7 +1,7 @@
 //! Programs: clips compiled against schemas, so that nothing is looked up by name while they play.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, OnceLock, Weak};
 
 use parking_lot::Mutex;
 
@@ -101,6 +101,7 @@ pub struct Program {
     pub(super) schema: Arc<Schema>,
     pub(super) joints: Vec<JointTrack>,
     pub(super) presence: [AlignedFloats; 3],
+    mirrored_presence: OnceLock<[AlignedFloats; 3]>,
     pub(super) values: Vec<ValueTrack>,
     pub(super) bindings: Vec<Binding>,
     pub(super) slots: SlotSet,
@@ -128,6 +129,7 @@ impl Program {
             schema: schema.clone(),
             joints: Vec::new(),
             presence: std::array::from_fn(|_| AlignedFloats::filled(padded, 0.0)),
+            mirrored_presence: OnceLock::new(),
             values: Vec::new(),
             bindings: Vec::new(),
             slots: SlotSet::new(schema.totals()),
@@ -189,6 +191,23 @@ impl Program {
     /// How many tracks are sampled, each of which needs a cursor.
     pub fn cursor_count(&self) -> usize {
         self.joints.len() + self.values.len()
+    }
+
+    /// Per part, one for each joint that the program animates, mirrored or not.
+    pub(super) fn presence(&self, mirrored: bool) -> &[AlignedFloats; 3] {
+        if !mirrored {
+            return &self.presence;
+        }
+        self.mirrored_presence.get_or_init(|| {
+            let twins = self.schema.mirror().twins();
+            let mut turned = self.presence.clone();
+            for (part, turned) in self.presence.iter().zip(&mut turned) {
+                for (joint, &twin) in twins.iter().enumerate() {
+                    turned[twin as usize] = part[joint];
+                }
+            }
+            turned
+        })
     }
 
     fn add_track(&mut self, index: u32) -> Result<(), String> {

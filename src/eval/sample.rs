@@ -9,6 +9,7 @@ use crate::skeleton::Pose;
 #[derive(Debug, Default)]
 pub(super) struct Sample {
     pub pose: Pose,
+    mirrored: Pose,
     pub floats: Vec<f32>,
     pub doubles: Vec<f64>,
     pub discretes: Vec<u64>,
@@ -54,6 +55,19 @@ impl Sample {
                 self.take_value(value, keys, wrap, cursor, at);
             }
         }
+    }
+
+    /// Turns the sampled joints left for right.
+    pub fn mirror(&mut self, program: &Program) {
+        if program.joints.is_empty() {
+            return;
+        }
+        if self.mirrored.joint_count() != self.pose.joint_count() {
+            self.mirrored = Pose::identity(self.pose.joint_count());
+        }
+        let has = |joint: usize| program.presence.iter().any(|part| part[joint] != 0.0);
+        program.schema.mirror().mirror(program.schema.skeleton(), &self.pose, has, &mut self.mirrored);
+        std::mem::swap(&mut self.pose, &mut self.mirrored);
     }
 
     fn take_value(&mut self, value: &ValueTrack, keys: &Keys, wrap: bool, cursor: &mut u32, at: &SampleAt) {

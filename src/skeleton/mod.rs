@@ -5,12 +5,14 @@
 //! from is kept as a map. A [`Pose`] holds one transform per joint in columns.
 
 mod blend;
+mod mirror;
 mod model_space;
 mod pose;
 
 use std::collections::HashMap;
 
 pub use blend::{Coverage, PartWeights, Pile, RotationMean, add_pose, mix_pose};
+pub use mirror::{MirrorError, MirrorMap, mirrored_name};
 pub use pose::{Columns, JointBits, PADDING, Pose, TransformColumn};
 
 use crate::math::Transform;

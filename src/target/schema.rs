@@ -1,13 +1,13 @@
 //! Schemas: the named paths and properties that a kind of object offers.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
 
 use super::{Access, BatchSink, Property, Range};
 use crate::clip::TransformPart;
-use crate::skeleton::Skeleton;
+use crate::skeleton::{MirrorMap, Skeleton};
 use crate::value::{Columns, Kind};
 
 /// An object of a schema.
@@ -113,6 +113,7 @@ pub struct Schema {
     methods: Vec<Method>,
     skeleton: Arc<Skeleton>,
     skeleton_object: ObjectId,
+    mirror: OnceLock<MirrorMap>,
     totals: Slots,
     sink: Option<Arc<dyn BatchSink>>,
     object_by_path: HashMap<String, ObjectId>,
@@ -184,6 +185,11 @@ impl Schema {
         self.skeleton_object
     }
 
+    /// Which joint is which one's mirror image: as the builder was told, else by the joints' names.
+    pub fn mirror(&self) -> &MirrorMap {
+        self.mirror.get_or_init(|| MirrorMap::from_names(&self.skeleton))
+    }
+
     /// How many columns of each class the properties fill.
     pub fn totals(&self) -> Slots {
         self.totals
@@ -252,6 +258,7 @@ pub struct SchemaBuilder {
     properties: Vec<Property>,
     methods: Vec<Method>,
     skeleton: Option<(ObjectId, Arc<Skeleton>)>,
+    mirror: Option<MirrorMap>,
     sink: Option<Arc<dyn BatchSink>>,
     transforms: Vec<(PropertyId, TransformPart)>,
     weights: BTreeMap<u32, PropertyId>,
@@ -316,6 +323,11 @@ impl SchemaBuilder {
         self.skeleton = Some((object, skeleton));
     }
 
+    /// Says which joint is which one's mirror image, where their names do not.
+    pub fn mirror(&mut self, map: MirrorMap) {
+        self.mirror = Some(map);
+    }
+
     /// Sets where properties with [`Access::Batch`] are written.
     pub fn sink(&mut self, sink: Arc<dyn BatchSink>) {
         self.sink = Some(sink);
@@ -346,6 +358,7 @@ impl SchemaBuilder {
             methods: self.methods,
             skeleton,
             skeleton_object,
+            mirror: self.mirror.map(OnceLock::from).unwrap_or_default(),
             totals,
             sink: self.sink,
             object_by_path,
