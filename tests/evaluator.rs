@@ -138,7 +138,7 @@ fn a_track_of_one_component_leaves_the_others_to_the_host() {
 fn a_normalised_layer_is_set_as_it_is_and_a_limited_voice_reaches_only_what_the_other_drives() {
     let object = Arc::default();
     let mut driver = at_rest(&object);
-    driver.0.plan.layers[0] = Layer { base: Base::Snapshot, coverage: Coverage::Normalised, ..Layer::default() };
+    driver.0.plan.layers[0] = Layer { base: Base::Snapshot, coverage: Coverage::Normalized, ..Layer::default() };
     let both = clip(vec![
         property("position", None, Keys::floats(Kind::Vec3, vec![0.0], vec![4.0, 4.0, 4.0])),
         property(

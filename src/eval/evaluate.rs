@@ -1,20 +1,23 @@
 //! The second stage of an update: samples, piles, results. No host code runs here.
 
 use super::accumulate::ValuePile;
-use super::joints::JointPile;
-use super::layer::Base;
+use super::joints::{BasePoses, JointBlender, JointInput};
+use super::layer::{Base, Layer};
 use super::outbox::Outbox;
 use super::sample::Sample;
 use super::stage::{StagedInstance, Voice, VoiceProgram};
 use super::{Contribution, Plan, Scope, Source, Stage, VoiceId};
+use crate::simd::Kernels;
+use crate::skeleton::Pose;
 use crate::value::Class;
 
 /// What a worker needs to compute, kept from update to update so that nothing is allocated.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Worker {
+    kernels: &'static Kernels,
     samples: Vec<Sample>,
     values: ValuePile,
-    joints: JointPile,
+    joints: JointBlender,
     lists: Lists,
 }
 
@@ -27,7 +30,24 @@ struct Lists {
     entries: Vec<u32>,
 }
 
+impl Default for Worker {
+    fn default() -> Self {
+        Self::new(Kernels::best())
+    }
+}
+
 impl Worker {
+    /// A worker that computes with the given kernels; they all give the same bits.
+    pub fn new(kernels: &'static Kernels) -> Self {
+        Self {
+            kernels,
+            samples: Vec::new(),
+            values: ValuePile::default(),
+            joints: JointBlender::default(),
+            lists: Lists::default(),
+        }
+    }
+
     /// Computes the stage's plan: the pose and the values of every instance.
     pub fn compute(&mut self, stage: &mut Stage) {
         if stage.plan.idle {
@@ -43,7 +63,7 @@ impl Worker {
             let joints = staged.pose.joint_count();
             self.joints.fit(joints);
             self.values.fit(staged.instance.schema().totals());
-            let work = Work { plan: &stage.plan, voices: &stage.voices, samples: &self.samples };
+            let work = Work { kernels: self.kernels, plan: &stage.plan, voices: &stage.voices, samples: &self.samples };
             let list = if all { None } else { Some(self.lists.of(index)) };
             work.evaluate(staged, list, &mut self.values, &mut self.joints);
         }
@@ -117,6 +137,7 @@ impl Lists {
 
 /// What all instances of a stage share while they are evaluated.
 struct Work<'a> {
+    kernels: &'a Kernels,
     plan: &'a Plan,
     voices: &'a [Option<Voice>],
     samples: &'a [Sample],
@@ -128,7 +149,7 @@ impl Work<'_> {
         staged: &mut StagedInstance,
         list: Option<&[u32]>,
         values: &mut ValuePile,
-        joints: &mut JointPile,
+        joints: &mut JointBlender,
     ) {
         std::mem::swap(&mut staged.driven, &mut staged.was_driven);
         staged.driven.clear();
@@ -137,22 +158,15 @@ impl Work<'_> {
         if !holds {
             staged.pose.copy_from(&staged.base_pose);
         }
-        let count = list.map_or(self.plan.contributions.len(), <[u32]>::len);
-        let at = |place: usize| list.map_or(place, |l| l[place] as usize);
-        let mut next = 0;
+        let mut rest = Contributions { all: &self.plan.contributions, list };
         for (index, layer) in self.plan.layers.iter().enumerate() {
-            while next < count && self.plan.contributions[at(next)].layer as usize == index {
-                self.add(&self.plan.contributions[at(next)], staged, values, joints);
-                next += 1;
+            let mine = rest.take_layer(index);
+            for contribution in mine.iter() {
+                self.add_values(contribution, staged, layer, values);
             }
-            let (base_values, base_pose) = match layer.base {
-                Base::Snapshot => (&staged.snapshot, Some(&staged.snapshot_pose)),
-                Base::Rest => (&staged.originals, Some(staged.instance.schema().skeleton().rest_pose())),
-                Base::Original => (&staged.originals, Some(&staged.base_pose)),
-                Base::Below => (&staged.originals, None),
-            };
-            values.finish(layer, base_values, &mut staged.driven, &mut staged.values);
-            joints.finish(layer, base_pose, &mut staged.pose);
+            let base = if layer.base == Base::Snapshot { &staged.snapshot } else { &staged.originals };
+            values.finish(layer, base, &mut staged.driven, &mut staged.values);
+            self.blend_joints(mine, staged, layer, joints);
         }
         staged.pending.clear();
         staged.pending.union(&staged.driven);
@@ -162,36 +176,96 @@ impl Work<'_> {
         }
     }
 
-    fn add(&self, c: &Contribution, staged: &StagedInstance, values: &mut ValuePile, joints: &mut JointPile) {
+    fn add_values(&self, c: &Contribution, staged: &StagedInstance, layer: &Layer, values: &mut ValuePile) {
         if c.weight <= 0.0 {
             return;
         }
-        let layer = &self.plan.layers[c.layer as usize];
-        let within = c.within.and_then(|voice| self.program(voice, staged));
+        let within = c.within.and_then(|voice| self.program(voice, staged.schema)).map(|w| &w.program.slots);
         match c.source {
             Source::Voice(voice) => {
-                let Some(playing) = self.program(voice, staged) else { return };
-                let program = &playing.program;
-                let sample = &self.samples[playing.sample as usize];
-                values.add(program, sample, within.map(|w| &w.program.slots), c.weight, layer);
-                if !program.joints.is_empty() {
-                    let limit = within.map(|w| &w.program.presence);
-                    joints.add(&sample.pose, program.presence(c.mirrored), limit, c.weight, layer);
-                }
+                let Some(playing) = self.program(voice, staged.schema) else { return };
+                values.add(&playing.program, &self.samples[playing.sample as usize], within, c.weight, layer);
             }
             Source::Snapshot => {
-                let Some(within) = within else { return };
-                values.add_columns(&staged.snapshot, &within.program.slots, c.weight, layer);
-                if !within.program.joints.is_empty() {
-                    joints.add(&staged.snapshot_pose, &within.program.presence, None, c.weight, layer);
+                if let Some(within) = within {
+                    values.add_columns(&staged.snapshot, within, c.weight, layer);
                 }
             }
         }
     }
 
-    fn program(&self, voice: VoiceId, staged: &StagedInstance) -> Option<&VoiceProgram> {
+    fn blend_joints(
+        &self,
+        contributions: Contributions<'_>,
+        staged: &mut StagedInstance,
+        layer: &Layer,
+        joints: &mut JointBlender,
+    ) {
+        let StagedInstance { instance, schema, pose, base_pose, snapshot_pose, .. } = staged;
+        let rest = instance.schema().skeleton().rest_pose();
+        let bases = BasePoses { rest, original: base_pose, snapshot: snapshot_pose };
+        let input = |index| self.joint_input(contributions.get(index), *schema, bases.snapshot);
+        joints.blend(self.kernels, layer, contributions.len(), input, bases, pose);
+    }
+
+    /// What a contribution has for the joints of an instance with this schema.
+    fn joint_input<'b>(&'b self, c: &Contribution, schema: u32, snapshot: &'b Pose) -> Option<JointInput<'b>> {
+        if c.weight <= 0.0 {
+            return None;
+        }
+        let has_joints = |p: &&VoiceProgram| !p.program.joints.is_empty();
+        let within = c.within.and_then(|voice| self.program(voice, schema)).map(|w| w.program.presence(false));
+        match c.source {
+            Source::Voice(voice) => {
+                let playing = self.program(voice, schema).filter(has_joints)?;
+                let pose = &self.samples[playing.sample as usize].pose;
+                Some(JointInput { pose, presence: playing.program.presence(c.mirrored), within, weight: c.weight })
+            }
+            Source::Snapshot => {
+                let presence = within?;
+                Some(JointInput { pose: snapshot, presence, within: None, weight: c.weight })
+            }
+        }
+    }
+
+    fn program(&self, voice: VoiceId, schema: u32) -> Option<&VoiceProgram> {
         let voice = self.voices.get(voice.0 as usize)?.as_ref()?;
-        voice.programs.iter().find(|p| p.schema == staged.schema)
+        voice.programs.iter().find(|p| p.schema == schema)
+    }
+}
+
+/// The contributions that reach one instance, in order.
+#[derive(Clone, Copy)]
+struct Contributions<'a> {
+    all: &'a [Contribution],
+    /// Indices into `all`; `None` for all of them.
+    list: Option<&'a [u32]>,
+}
+
+impl<'a> Contributions<'a> {
+    fn len(&self) -> usize {
+        self.list.map_or(self.all.len(), <[u32]>::len)
+    }
+
+    fn get(&self, index: usize) -> &'a Contribution {
+        &self.all[self.list.map_or(index, |list| list[index] as usize)]
+    }
+
+    fn iter(self) -> impl Iterator<Item = &'a Contribution> {
+        (0..self.len()).map(move |index| self.get(index))
+    }
+
+    /// Takes off those of a layer, which come first.
+    fn take_layer(&mut self, layer: usize) -> Self {
+        let count = self.iter().take_while(|c| c.layer as usize == layer).count();
+        if let Some(list) = &mut self.list {
+            let (head, tail) = list.split_at(count);
+            *list = tail;
+            return Self { all: self.all, list: Some(head) };
+        }
+        let (head, tail) = self.all.split_at(count);
+        self.all = tail;
+        Self { all: head, list: None }
     }
 }
 

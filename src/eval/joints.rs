@@ -1,128 +1,117 @@
-//! Piles of joints: the same running means as [`super::accumulate`] has for values, over whole columns.
+//! Layers of joints: gathers a layer's samples and has the pose kernels blend them.
 
-use super::layer::{Coverage, Layer, Operation, RotationMean};
-use crate::math::{Quat, Vec3, lerp};
-use crate::simd::AlignedFloats;
-use crate::skeleton::Pose;
+use super::layer::{Base, Coverage, Layer, Operation};
+use crate::simd::{BlendSample, Kernels};
+use crate::skeleton::{PartWeights, Pile, Pose, add_pose, mix_pose};
 
-/// The poses that a layer gathers, and how much of each part of each joint came in.
-#[derive(Debug, Default)]
-pub(super) struct JointPile {
-    pose: Pose,
-    weights: [AlignedFloats; 3],
-    /// Whether anything came in since the last [`JointPile::finish`].
-    touched: bool,
+/// How many samples go through the kernels at once. More come in several passes.
+const BATCH: usize = 8;
+
+/// A contribution's joints: what it has, how much it counts, and what limits it.
+#[derive(Clone, Copy)]
+pub(super) struct JointInput<'a> {
+    pub pose: &'a Pose,
+    pub presence: &'a PartWeights,
+    pub within: Option<&'a PartWeights>,
+    pub weight: f32,
 }
 
-/// Translation, rotation, scale: the parts of a transform, as indices into arrays of three.
-const TRANSLATION: usize = 0;
-const ROTATION: usize = 1;
-const SCALE: usize = 2;
+/// The poses that a layer may rest on, besides what lies below it.
+#[derive(Clone, Copy)]
+pub(super) struct BasePoses<'a> {
+    pub rest: &'a Pose,
+    pub original: &'a Pose,
+    pub snapshot: &'a Pose,
+}
 
-impl JointPile {
+/// The buffers that blending a layer needs, one set per worker.
+#[derive(Debug, Default)]
+pub(super) struct JointBlender {
+    pile: Pile,
+    limits: Vec<PartWeights>,
+}
+
+impl JointBlender {
     /// Makes room for a skeleton; allocates only the first time, or for another number of joints.
     pub fn fit(&mut self, joints: usize) {
-        if self.pose.joint_count() != joints {
-            self.pose = Pose::identity(joints);
-            self.weights = std::array::from_fn(|_| AlignedFloats::filled(joints, 0.0));
+        if self.pile.totals().joint_count() != joints {
+            self.pile = Pile::new(joints);
+            self.limits.clear();
         }
     }
 
-    /// Adds a pose. `presence` says per part which joints it has, and `within`, where there is one, which it may reach.
-    pub fn add(
+    /// Blends a layer's inputs into the result, which is what lies below. `input` gives the one at an index below `count`, or none
+    /// where that contribution has no joints.
+    pub fn blend<'a>(
         &mut self,
-        pose: &Pose,
-        presence: &[AlignedFloats; 3],
-        within: Option<&[AlignedFloats; 3]>,
-        weight: f32,
+        kernels: &Kernels,
         layer: &Layer,
+        count: usize,
+        input: impl Fn(usize) -> Option<JointInput<'a>>,
+        bases: BasePoses<'a>,
+        result: &mut Pose,
     ) {
-        self.touched = true;
-        for joint in 0..pose.joint_count() {
-            let given = pose.get(joint);
-            let mut pile = self.pose.get(joint);
-            for part in [TRANSLATION, ROTATION, SCALE] {
-                let w = weight * presence[part][joint] * within.map_or(1.0, |limit| limit[part][joint]);
-                if w == 0.0 {
-                    continue;
-                }
-                let total = &mut self.weights[part][joint];
-                let first = *total == 0.0;
-                *total += w;
-                let t = w / *total;
-                let additive = layer.operation == Operation::Additive;
-                match part {
-                    TRANSLATION => add_vector(&mut pile.translation, given.translation, w, t, first, additive),
-                    SCALE => add_vector(&mut pile.scale, given.scale, w, t, first, additive),
-                    _ if additive => {
-                        let from = if first { Quat::IDENTITY } else { pile.rotation };
-                        pile.rotation = from.slerp(from * given.rotation, w);
-                    }
-                    _ if first => pile.rotation = given.rotation,
-                    _ => pile.rotation = mix_rotations(pile.rotation, given.rotation, t, layer.rotation_mean),
-                }
+        self.limit((0..count).filter_map(&input));
+        let mut limits = self.limits.iter();
+        let samples = (0..count).filter_map(&input).map(|input| {
+            let limited = input.within.and_then(|_| limits.next());
+            BlendSample::new(input.pose, input.weight).with_presence(limited.unwrap_or(input.presence))
+        });
+        let mask = layer.mask.as_ref().map(|mask| mask.weights());
+        if layer.operation == Operation::Additive {
+            for sample in samples {
+                let weight = sample.weight * layer.weight;
+                add_pose(kernels, result, &BlendSample { weight, mask, ..sample });
             }
-            self.pose.set(joint, &pile);
-        }
-    }
-
-    /// Takes the pile into the result, and empties it. Joints that nothing reached keep what the result has.
-    pub fn finish(&mut self, layer: &Layer, base: Option<&Pose>, result: &mut Pose) {
-        if !std::mem::take(&mut self.touched) {
             return;
         }
-        let mask = layer.mask.as_ref().map(|m| m.weights());
-        let additive = layer.operation == Operation::Additive;
-        for joint in 0..result.joint_count() {
-            let pile = self.pose.get(joint);
-            let mut out = result.get(joint);
-            let from = base.map_or(out, |b| b.get(joint));
-            for part in [TRANSLATION, ROTATION, SCALE] {
-                let total = std::mem::take(&mut self.weights[part][joint]);
-                let share = layer.weight * mask.map_or(1.0, |m| m[joint]);
-                if total == 0.0 || share == 0.0 {
-                    continue;
-                }
-                let share = if layer.coverage == Coverage::Absolute { share * total.min(1.0) } else { share };
-                let share = if additive { layer.weight * mask.map_or(1.0, |m| m[joint]) } else { share };
-                match part {
-                    TRANSLATION => out.translation = take_vector(from.translation, pile.translation, share, additive),
-                    SCALE => out.scale = take_vector(from.scale, pile.scale, share, additive),
-                    _ if additive => out.rotation = from.rotation.slerp(from.rotation * pile.rotation, share),
-                    _ if share >= 1.0 => out.rotation = pile.rotation,
-                    _ => {
-                        out.rotation = mix_rotations(pile.rotation, from.rotation, 1.0 - share, layer.rotation_mean);
-                    }
-                }
+        self.pile.clear(layer.rotation_mean);
+        if fill(&mut self.pile, kernels, samples) {
+            let base = match layer.base {
+                Base::Rest => bases.rest,
+                Base::Original => bases.original,
+                Base::Snapshot if layer.coverage == Coverage::Absolute => bases.snapshot,
+                Base::Below | Base::Snapshot => &*result,
+            };
+            let blended = self.pile.finish(kernels, base, layer.coverage);
+            if layer.weight >= 1.0 && mask.is_none() {
+                result.copy_from(blended);
+            } else {
+                let sample = BlendSample { mask, ..BlendSample::new(blended, layer.weight) };
+                mix_pose(kernels, result, &sample, layer.rotation_mean);
             }
-            result.set(joint, &out);
+        }
+    }
+
+    /// Keeps, for each input that another voice limits, what both have.
+    fn limit<'a>(&mut self, inputs: impl Iterator<Item = JointInput<'a>>) {
+        let mut used = 0;
+        for input in inputs {
+            let Some(within) = input.within else { continue };
+            if used == self.limits.len() {
+                self.limits.push(PartWeights::zero(input.presence.joint_count()));
+            }
+            for part in 0..3 {
+                let both = input.presence.column(part).iter().zip(within.column(part)).map(|(a, b)| a * b);
+                self.limits[used].column_mut(part).iter_mut().zip(both).for_each(|(to, v)| *to = v);
+            }
+            used += 1;
         }
     }
 }
 
-fn mix_rotations(a: Quat, b: Quat, t: f32, mean: RotationMean) -> Quat {
-    match mean {
-        RotationMean::Arc => a.slerp(b, t),
-        RotationMean::Chord => a.nlerp(b, t),
+/// Puts samples into the pile, a few at a time; `false` if there was none.
+fn fill<'a>(pile: &mut Pile, kernels: &Kernels, mut samples: impl Iterator<Item = BlendSample<'a>>) -> bool {
+    let mut any = false;
+    while let Some(first) = samples.next() {
+        any = true;
+        let mut batch = [first; BATCH];
+        let mut count = 1;
+        for (place, sample) in batch[1..].iter_mut().zip(&mut samples) {
+            *place = sample;
+            count += 1;
+        }
+        pile.put(kernels, &batch[..count]);
     }
-}
-
-fn add_vector(pile: &mut Vec3, given: Vec3, weight: f32, share: f32, first: bool, additive: bool) {
-    *pile = match (additive, first) {
-        (true, true) => given * weight,
-        (true, false) => *pile + given * weight,
-        (false, true) => given,
-        (false, false) => pile.lerp(given, share),
-    };
-}
-
-fn take_vector(from: Vec3, pile: Vec3, share: f32, additive: bool) -> Vec3 {
-    if additive {
-        from + pile * share
-    } else if share >= 1.0 {
-        pile
-    } else {
-        let back = 1.0 - share;
-        Vec3::new(lerp(pile.x, from.x, back), lerp(pile.y, from.y, back), lerp(pile.z, from.z, back))
-    }
+    any
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::skeleton::Mask;
+pub use crate::skeleton::{Coverage, RotationMean};
 
 /// What a layer does to what lies below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,26 +28,6 @@ pub enum Base {
     Below,
     /// What was captured last ([`super::Stage::capture`]); a slot that nothing drives keeps its value.
     Snapshot,
-}
-
-/// How much of the base shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Coverage {
-    /// None where anything drives the slot, however small its weight.
-    Normalised,
-    /// The weight that is missing to one.
-    #[default]
-    Absolute,
-}
-
-/// How several rotations become one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RotationMean {
-    /// Along the arc, one after the other in the order of the contributions.
-    #[default]
-    Arc,
-    /// The weighted sum, each turned to the first one's side, made of unit length.
-    Chord,
 }
 
 /// One level of a [`super::Plan`].

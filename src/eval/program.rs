@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use super::SlotSet;
 use super::resolve::{Resolved, resolve};
 use crate::clip::{Clip, KeyValues, Keys, TrackContent, TransformPart};
-use crate::simd::AlignedFloats;
+use crate::skeleton::PartWeights;
 use crate::target::{ObjectId, PropertyId, Schema};
 use crate::value::{Class, Kind};
 
@@ -100,8 +100,8 @@ pub struct Program {
     pub(super) clip: Arc<Clip>,
     pub(super) schema: Arc<Schema>,
     pub(super) joints: Vec<JointTrack>,
-    pub(super) presence: [AlignedFloats; 3],
-    mirrored_presence: OnceLock<[AlignedFloats; 3]>,
+    pub(super) presence: PartWeights,
+    mirrored_presence: OnceLock<PartWeights>,
     pub(super) values: Vec<ValueTrack>,
     pub(super) bindings: Vec<Binding>,
     pub(super) slots: SlotSet,
@@ -123,12 +123,11 @@ pub(super) struct SampleSizes {
 impl Program {
     /// Resolves every track of the clip. Tracks that cannot be resolved are inert and reported.
     pub fn compile(clip: &Arc<Clip>, schema: &Arc<Schema>) -> Self {
-        let padded = schema.skeleton().joint_count();
         let mut program = Self {
             clip: clip.clone(),
             schema: schema.clone(),
             joints: Vec::new(),
-            presence: std::array::from_fn(|_| AlignedFloats::filled(padded, 0.0)),
+            presence: PartWeights::zero(schema.skeleton().joint_count()),
             mirrored_presence: OnceLock::new(),
             values: Vec::new(),
             bindings: Vec::new(),
@@ -194,16 +193,16 @@ impl Program {
     }
 
     /// Per part, one for each joint that the program animates, mirrored or not.
-    pub(super) fn presence(&self, mirrored: bool) -> &[AlignedFloats; 3] {
+    pub(super) fn presence(&self, mirrored: bool) -> &PartWeights {
         if !mirrored {
             return &self.presence;
         }
         self.mirrored_presence.get_or_init(|| {
             let twins = self.schema.mirror().twins();
             let mut turned = self.presence.clone();
-            for (part, turned) in self.presence.iter().zip(&mut turned) {
+            for part in 0..3 {
                 for (joint, &twin) in twins.iter().enumerate() {
-                    turned[twin as usize] = part[joint];
+                    turned.column_mut(part)[twin as usize] = self.presence.column(part)[joint];
                 }
             }
             turned
@@ -237,7 +236,7 @@ impl Program {
         if !matches!(keys.values, KeyValues::Floats(_)) || keys.stride() != wanted {
             return Err(format!("a joint's {part:?} takes {wanted} floats a key, not {}", keys.stride()));
         }
-        let presence = &mut self.presence[part as usize][joint as usize];
+        let presence = &mut self.presence.column_mut(part as usize)[joint as usize];
         if *presence != 0.0 {
             return Err("a later track drives the same joint".to_owned());
         }

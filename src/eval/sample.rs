@@ -65,7 +65,7 @@ impl Sample {
         if self.mirrored.joint_count() != self.pose.joint_count() {
             self.mirrored = Pose::identity(self.pose.joint_count());
         }
-        let has = |joint: usize| program.presence.iter().any(|part| part[joint] != 0.0);
+        let has = |joint: usize| (0..3).any(|part| program.presence.column(part)[joint] != 0.0);
         program.schema.mirror().mirror(program.schema.skeleton(), &self.pose, has, &mut self.mirrored);
         std::mem::swap(&mut self.pose, &mut self.mirrored);
     }
