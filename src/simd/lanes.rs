@@ -84,6 +84,13 @@ pub(crate) trait Isa: Copy {
     /// Four floats are readable at `from + i * stride` for each `i` below `COUNT`.
     unsafe fn load_quads(self, from: *const f32, stride: usize) -> [Self::Column; 4];
 
+    /// Loads the quads at `from + offsets[i]`, in floats, as four columns.
+    ///
+    /// # Safety
+    /// Four floats are readable at each of those places.
+    #[allow(dead_code)]
+    unsafe fn gather_quads(self, from: *const f32, offsets: &[u32; LANES]) -> [Self::Column; 4];
+
     /// Stores four columns as `COUNT` quads, `stride` floats apart: a transposition.
     ///
     /// # Safety

@@ -6,17 +6,33 @@
 
 // A kernel's parts must end up inside the function that has the target feature, whatever the optimiser thinks.
 #![allow(clippy::inline_always)]
+// The names of intrinsics tell where they come from.
+#![allow(clippy::wildcard_imports)]
 
 mod aligned;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 pub(crate) mod blend;
+mod control;
 mod lanes;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod scalar;
 pub(crate) mod skin;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 mod stream;
 mod table;
 mod to_model;
+mod vectors;
 
 pub use aligned::{AlignedFloats, LANES};
 pub use blend::BlendSample;
+pub use control::DefaultArithmetic;
 pub use stream::{Attribute, Stream, StreamError};
 pub use table::{Kernels, Width};
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::LANES;
 use super::lanes::{Floats, Isa};
 
 /// Plain Rust, on every processor.
@@ -120,6 +121,12 @@ impl Isa for Scalar {
     unsafe fn load_quads(self, from: *const f32, _stride: usize) -> [Array<1>; 4] {
         // SAFETY: the caller promises four readable floats.
         unsafe { from.cast::<[f32; 4]>().read() }.map(|v| Array([v]))
+    }
+
+    #[inline(always)]
+    unsafe fn gather_quads(self, from: *const f32, offsets: &[u32; LANES]) -> [Array<1>; 4] {
+        // SAFETY: the caller promises four readable floats there.
+        unsafe { self.load_quads(from.add(offsets[0] as usize), 4) }
     }
 
     #[inline(always)]

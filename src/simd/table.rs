@@ -2,10 +2,18 @@
 
 use std::sync::OnceLock;
 
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+use super::avx512::Avx512;
 use super::blend::{self, Blend, Onto};
 use super::lanes::Isa;
+#[cfg(target_arch = "aarch64")]
+use super::neon::Neon;
 use super::scalar::Scalar;
 use super::skin::{self, Skinning};
+#[cfg(target_arch = "x86_64")]
+use super::sse2::Sse2;
 use super::to_model::{self, Palette, ToModel};
 use crate::math::Affine;
 
@@ -106,6 +114,14 @@ macro_rules! table {
 }
 
 table!(SCALAR, Width::Scalar, Scalar);
+#[cfg(target_arch = "x86_64")]
+table!(SSE2, Width::Sse2, Sse2);
+#[cfg(target_arch = "x86_64")]
+table!(AVX2, Width::Avx2, Avx2::new(), "avx2");
+#[cfg(target_arch = "x86_64")]
+table!(AVX512, Width::Avx512, Avx512::new(), "avx2,avx512f,avx512vl,avx512dq,avx512bw");
+#[cfg(target_arch = "aarch64")]
+table!(NEON, Width::Neon, Neon);
 
 impl Kernels {
     /// The reference.
@@ -117,6 +133,19 @@ impl Kernels {
     pub fn of(width: Width) -> Option<&'static Self> {
         match width {
             Width::Scalar => Some(&SCALAR),
+            #[cfg(target_arch = "x86_64")]
+            Width::Sse2 => Some(&SSE2),
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => is_x86_feature_detected!("avx2").then_some(&AVX2),
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx512 => (is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512dq")
+                && is_x86_feature_detected!("avx512bw"))
+            .then_some(&AVX512),
+            #[cfg(target_arch = "aarch64")]
+            Width::Neon => Some(&NEON),
             _ => None,
         }
     }
