@@ -160,3 +160,84 @@ MEMBER(AnimPose, id, 0);
 
 STRUCT(AnimMatrix, 48);
 MEMBER(AnimMatrix, rows, 0);
+
+STRUCT(AnimLoadOptions, 56);
+MEMBER(AnimLoadOptions, struct_size, 0);
+MEMBER(AnimLoadOptions, settings, 8);
+MEMBER(AnimLoadOptions, read_file, 24);
+MEMBER(AnimLoadOptions, read_file_user, 32);
+MEMBER(AnimLoadOptions, progress, 40);
+MEMBER(AnimLoadOptions, progress_user, 48);
+
+STRUCT(AnimModel, 8);
+MEMBER(AnimModel, id, 0);
+
+STRUCT(AnimModelInfo, 56);
+MEMBER(AnimModelInfo, struct_size, 0);
+MEMBER(AnimModelInfo, name, 8);
+MEMBER(AnimModelInfo, joint_count, 24);
+MEMBER(AnimModelInfo, mesh_count, 28);
+MEMBER(AnimModelInfo, mesh_node_count, 32);
+MEMBER(AnimModelInfo, skin_count, 36);
+MEMBER(AnimModelInfo, clip_count, 40);
+MEMBER(AnimModelInfo, material_count, 44);
+MEMBER(AnimModelInfo, report_count, 48);
+MEMBER(AnimModelInfo, reserved, 52);
+
+STRUCT(AnimMeshNode, 32);
+MEMBER(AnimMeshNode, struct_size, 0);
+MEMBER(AnimMeshNode, joint, 8);
+MEMBER(AnimMeshNode, mesh, 12);
+MEMBER(AnimMeshNode, skin, 16);
+MEMBER(AnimMeshNode, morph_weight_count, 20);
+MEMBER(AnimMeshNode, morph_weights, 24);
+
+STRUCT(AnimMesh, 32);
+MEMBER(AnimMesh, struct_size, 0);
+MEMBER(AnimMesh, name, 8);
+MEMBER(AnimMesh, primitive_count, 24);
+MEMBER(AnimMesh, morph_target_count, 28);
+
+STRUCT(AnimPrimitive, 72);
+MEMBER(AnimPrimitive, struct_size, 0);
+MEMBER(AnimPrimitive, vertex_count, 8);
+MEMBER(AnimPrimitive, index_count, 12);
+MEMBER(AnimPrimitive, positions, 16);
+MEMBER(AnimPrimitive, normals, 24);
+MEMBER(AnimPrimitive, tangents, 32);
+MEMBER(AnimPrimitive, uvs, 40);
+MEMBER(AnimPrimitive, colors, 48);
+MEMBER(AnimPrimitive, indices, 56);
+MEMBER(AnimPrimitive, material, 64);
+MEMBER(AnimPrimitive, skinned, 68);
+MEMBER(AnimPrimitive, reserved, 69);
+
+STRUCT(AnimMaterial, 40);
+MEMBER(AnimMaterial, struct_size, 0);
+MEMBER(AnimMaterial, name, 8);
+MEMBER(AnimMaterial, base_color, 24);
+
+STRUCT(AnimSkin, 8);
+MEMBER(AnimSkin, id, 0);
+
+STRUCT(AnimSkinBinding, 8);
+MEMBER(AnimSkinBinding, id, 0);
+
+STRUCT(AnimSkinMesh, 8);
+MEMBER(AnimSkinMesh, id, 0);
+
+STRUCT(AnimSkinJob, 96);
+MEMBER(AnimSkinJob, struct_size, 0);
+MEMBER(AnimSkinJob, mesh, 8);
+MEMBER(AnimSkinJob, palette, 16);
+MEMBER(AnimSkinJob, palette_count, 24);
+MEMBER(AnimSkinJob, morph_weights, 32);
+MEMBER(AnimSkinJob, morph_weight_count, 40);
+MEMBER(AnimSkinJob, positions, 48);
+MEMBER(AnimSkinJob, normals, 56);
+MEMBER(AnimSkinJob, tangents, 64);
+MEMBER(AnimSkinJob, vertex_capacity, 72);
+MEMBER(AnimSkinJob, position_stride, 80);
+MEMBER(AnimSkinJob, normal_stride, 84);
+MEMBER(AnimSkinJob, tangent_stride, 88);
+MEMBER(AnimSkinJob, reserved, 92);

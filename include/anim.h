@@ -176,7 +176,10 @@ ANIM_API uint32_t anim_abi_version(void);
 //
 // Structs of options begin with `struct_size` and grow only at their end. Their `_init` function fills in the defaults
 // and the size, so code compiled against an older header keeps its meaning with a newer library; a null pointer to
-// options means the defaults.
+// options means the defaults. Structs of results begin with `struct_size` too: set it, and the struct is filled that far:
+//
+//     AnimMesh mesh = { sizeof mesh };
+//     anim_model_mesh(model, 0, &mesh);
 
 /// A piece of UTF-8 text: a view, which owns nothing.
 ///
@@ -930,6 +933,528 @@ ANIM_API AnimStatus anim_pose_joint(AnimPose pose, uint32_t joint, AnimTransform
 ///
 /// Threads: one at a time on one pose. Allocates nothing.
 ANIM_API AnimStatus anim_pose_model_matrices(AnimPose pose, AnimMatrix *matrices, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
+// Loading files
+// ----------------------------------------------------------------------------------------------------
+//
+// Loading may be told what to take from a file and how, where to read files that the file names, and whom to tell how
+// far it is.
+
+/// Reads a file that another file names: `name` is relative to that file. Returns 0 if it cannot.
+///
+/// `data` and `size` become the bytes, which must stay as they are until this is called again or loading ends.
+typedef uint8_t (*AnimReadFileCallback)(void *user, AnimText name, const void **data, size_t *size);
+
+/// Hears how far loading is, from 0 to 1. Returns 0 to end it.
+typedef uint8_t (*AnimProgressCallback)(void *user, float fraction);
+
+/// How a file is loaded. `anim_load_options_init` fills in the defaults.
+typedef struct AnimLoadOptions {
+    /// `sizeof(AnimLoadOptions)`.
+    size_t struct_size;
+    /// Settings as JSON text, such as `{"scale": 0.01}`; empty, the default, for none.
+    AnimText settings;
+    /// Reads files that the file names; null, the default, to look in the file's own folder, or nowhere for memory.
+    AnimReadFileCallback read_file;
+    /// Handed to `read_file`.
+    void *read_file_user;
+    /// Hears how far loading is; null, the default, for nobody.
+    AnimProgressCallback progress;
+    /// Handed to `progress`.
+    void *progress_user;
+} AnimLoadOptions;
+
+// ----------------------------------------------------------------------------------------------------
+// Models
+// ----------------------------------------------------------------------------------------------------
+//
+// A model is what a file holds: nodes, meshes, skins, materials and clips. Its node tree is a skeleton in which every node
+// is a joint, whether or not a skin names it.
+//
+//     AnimModel model;
+//     anim_model_load_path(context, anim_text("fox.glb"), NULL, &model);
+//     AnimModelInfo info = { sizeof info };
+//     anim_model_info(model, &info);
+//     AnimClip walk;
+//     anim_model_find_clip(model, anim_text("Walk"), &walk);
+//
+// What was dropped, repaired or guessed on the way is in the model's report, and in the context's log.
+
+/// Stands for "none" where an index is optional.
+#define ANIM_NONE UINT32_MAX
+
+/// A model. Never changes; any number of threads may use it.
+typedef struct AnimModel {
+    /// Zero for none.
+    uint64_t id;
+} AnimModel;
+
+/// How much a model holds. Set `struct_size` before it is filled.
+typedef struct AnimModelInfo {
+    /// `sizeof(AnimModelInfo)`.
+    size_t struct_size;
+    /// The model's name, usually of the file.
+    AnimText name;
+    /// Nodes, which are the joints of the model's skeleton.
+    uint32_t joint_count;
+    /// Meshes.
+    uint32_t mesh_count;
+    /// Nodes that show a mesh.
+    uint32_t mesh_node_count;
+    /// Skins.
+    uint32_t skin_count;
+    /// Clips.
+    uint32_t clip_count;
+    /// Materials.
+    uint32_t material_count;
+    /// Lines of the import's report.
+    uint32_t report_count;
+    /// Always 0.
+    uint32_t reserved;
+} AnimModelInfo;
+
+/// A node that shows a mesh. Set `struct_size` before it is filled.
+typedef struct AnimMeshNode {
+    /// `sizeof(AnimMeshNode)`.
+    size_t struct_size;
+    /// The joint it is.
+    uint32_t joint;
+    /// The mesh it shows.
+    uint32_t mesh;
+    /// The skin that moves it, and the joint's own transform plays no part; or `ANIM_NONE`.
+    uint32_t skin;
+    /// How many morph weights there are.
+    uint32_t morph_weight_count;
+    /// The morph weights when nothing animates them; null where there are none.
+    const float *morph_weights;
+} AnimMeshNode;
+
+/// A mesh: drawable parts that share morph weights. Set `struct_size` before it is filled.
+typedef struct AnimMesh {
+    /// `sizeof(AnimMesh)`.
+    size_t struct_size;
+    /// The mesh's name, empty for none.
+    AnimText name;
+    /// How many drawable parts there are.
+    uint32_t primitive_count;
+    /// How many morph targets there are.
+    uint32_t morph_target_count;
+} AnimMesh;
+
+/// A drawable part of a mesh, as views of the model's arrays. Set `struct_size` before it is filled.
+typedef struct AnimPrimitive {
+    /// `sizeof(AnimPrimitive)`.
+    size_t struct_size;
+    /// How many vertices there are.
+    uint32_t vertex_count;
+    /// How many indices there are, three for each triangle.
+    uint32_t index_count;
+    /// `vertex_count` positions of 3 floats.
+    const float *positions;
+    /// `vertex_count` unit normals of 3 floats, or null.
+    const float *normals;
+    /// `vertex_count` tangents of 4 floats, the last the sign of the bitangent, or null.
+    const float *tangents;
+    /// `vertex_count` texture coordinates of 2 floats, of the first set, or null.
+    const float *uvs;
+    /// `vertex_count` linear colors of 4 floats, of the first set, or null.
+    const float *colors;
+    /// `index_count` indices.
+    const uint32_t *indices;
+    /// The material, or `ANIM_NONE`.
+    uint32_t material;
+    /// Whether joints move the vertices.
+    uint8_t skinned;
+    /// Always 0.
+    uint8_t reserved[3];
+} AnimPrimitive;
+
+/// What the host may want to show a material. Set `struct_size` before it is filled.
+typedef struct AnimMaterial {
+    /// `sizeof(AnimMaterial)`.
+    size_t struct_size;
+    /// The name, empty for none.
+    AnimText name;
+    /// Linear red, green, blue and opacity.
+    float base_color[4];
+} AnimMaterial;
+
+/// Loads a file: glTF (`.gltf`, `.glb`), or another format this build of the library reads.
+///
+/// Files it names are looked for in its own folder and below, unless the options have a callback that reads them.
+///
+/// @param context where the model belongs; its limits hold
+/// @param path the file
+/// @param options null for the defaults
+/// @param model becomes the new model
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INPUT_OUTPUT` if a file cannot be read; `ANIM_STATUS_INVALID_FILE`, with the
+/// place in the message; `ANIM_STATUS_UNSUPPORTED`; `ANIM_STATUS_OUT_OF_MEMORY` if the file would pass a limit;
+/// `ANIM_STATUS_INVALID_ARGUMENT` for the settings; `ANIM_STATUS_HOST_REFUSED` if the progress callback says so; or what
+/// pointers, text and handles give
+///
+/// Ownership: the caller releases the model with `anim_model_release`.
+/// Threads: any; callbacks run on the calling thread.
+ANIM_API AnimStatus anim_model_load_path(
+    AnimContext context, AnimText path, const AnimLoadOptions *options, AnimModel *model);
+
+/// Loads a file that is in memory already.
+///
+/// @param context where the model belongs; its limits hold
+/// @param name the file's name, for messages and to tell formats apart by its ending
+/// @param bytes the file; read during the call
+/// @param size how many bytes there are
+/// @param options null for the defaults; files that the file names are read through its callback
+/// @param model becomes the new model
+/// @return as `anim_model_load_path`
+///
+/// Ownership: the caller releases the model with `anim_model_release`.
+/// Threads: any; callbacks run on the calling thread.
+ANIM_API AnimStatus anim_model_load_memory(
+    AnimContext context, AnimText name, const void *bytes, size_t size, const AnimLoadOptions *options,
+    AnimModel *model);
+
+/// Fills in the defaults.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimLoadOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_load_options_init(AnimLoadOptions *options, size_t struct_size);
+
+/// Releases a model. Clips, skins and skeletons that were taken out of it live on.
+///
+/// @param model the model; its handle, and every view of its arrays and names, is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_model_release(AnimModel model);
+
+/// Tells how much a model holds.
+///
+/// @param model the model
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_info(AnimModel model, AnimModelInfo *info);
+
+/// Gives a line of what the import dropped, repaired, renamed or guessed.
+///
+/// @param model the model
+/// @param index which line, below `report_count`
+/// @param line becomes a view of the line
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the view is good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_report(AnimModel model, uint32_t index, AnimText *line);
+
+/// Gives the model's node tree as a skeleton.
+///
+/// @param model the model
+/// @param skeleton becomes a new handle of the skeleton
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the handle with `anim_skeleton_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_skeleton(AnimModel model, AnimSkeleton *skeleton);
+
+/// Gives a clip by its number.
+///
+/// @param model the model
+/// @param index which clip, below `clip_count`
+/// @param clip becomes a new handle of the clip
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the caller releases the handle with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_clip(AnimModel model, uint32_t index, AnimClip *clip);
+
+/// Gives a clip by its name.
+///
+/// @param model the model
+/// @param name the clip's name; the first clip with it is found
+/// @param clip becomes a new handle of the clip
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
+///
+/// Ownership: the caller releases the handle with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_find_clip(AnimModel model, AnimText name, AnimClip *clip);
+
+/// Gives a skin by its number.
+///
+/// @param model the model
+/// @param index which skin, below `skin_count`
+/// @param skin becomes a new handle of the skin
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the caller releases the handle with `anim_skin_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_skin(AnimModel model, uint32_t index, AnimSkin *skin);
+
+/// Tells which node shows which mesh.
+///
+/// @param model the model
+/// @param index which mesh node, below `mesh_node_count`
+/// @param node is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_mesh_node(AnimModel model, uint32_t index, AnimMeshNode *node);
+
+/// Tells what a mesh consists of.
+///
+/// @param model the model
+/// @param index which mesh, below `mesh_count`
+/// @param mesh is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_mesh(AnimModel model, uint32_t index, AnimMesh *mesh);
+
+/// Gives the name of a mesh's morph target.
+///
+/// @param model the model
+/// @param mesh which mesh, below `mesh_count`
+/// @param target which target, below the mesh's `morph_target_count`
+/// @param name becomes a view of the name, empty for none
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the view is good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_morph_name(AnimModel model, uint32_t mesh, uint32_t target, AnimText *name);
+
+/// Gives a drawable part of a mesh.
+///
+/// @param model the model
+/// @param mesh which mesh, below `mesh_count`
+/// @param index which part, below the mesh's `primitive_count`
+/// @param primitive is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_primitive(AnimModel model, uint32_t mesh, uint32_t index, AnimPrimitive *primitive);
+
+/// Gives a material.
+///
+/// @param model the model
+/// @param index which material, below `material_count`
+/// @param material is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_material(AnimModel model, uint32_t index, AnimMaterial *material);
+
+// ----------------------------------------------------------------------------------------------------
+// Skins and skinning
+// ----------------------------------------------------------------------------------------------------
+//
+// Skinning goes in three steps. A *skin* is bound to a skeleton once. Each frame the binding turns the model matrices of a
+// pose into a *palette*, one matrix for each joint of the skin. A *skin job* moves the vertices of a prepared mesh by a
+// palette, after adding its morph targets.
+//
+//     anim_skin_binding_create(skin, skeleton, 0, &binding);
+//     anim_skin_mesh_create(model, 0, 0, &mesh);
+//     ...
+//     anim_pose_model_matrices(pose, matrices, joint_count, &count);
+//     anim_skin_palette(binding, matrices, count, palette, palette_capacity, &palette_count);
+//     AnimSkinJob job;
+//     anim_skin_job_init(&job, sizeof job);
+//     job.mesh = mesh;
+//     job.palette = palette;
+//     job.palette_count = palette_count;
+//     job.positions = positions;
+//     job.vertex_capacity = vertex_count;
+//     anim_skin_run(&job, 1);
+
+/// A skin: the joints that move a mesh. Never changes; any number of threads may use it.
+typedef struct AnimSkin {
+    /// Zero for none.
+    uint64_t id;
+} AnimSkin;
+
+/// A skin bound to a skeleton. Never changes; any number of threads may use it.
+typedef struct AnimSkinBinding {
+    /// Zero for none.
+    uint64_t id;
+} AnimSkinBinding;
+
+/// A mesh ready to be skinned. Never changes; any number of threads may use it.
+typedef struct AnimSkinMesh {
+    /// Zero for none.
+    uint64_t id;
+} AnimSkinMesh;
+
+/// One mesh to skin. `anim_skin_job_init` fills in the defaults. Outputs must not overlap.
+typedef struct AnimSkinJob {
+    /// `sizeof(AnimSkinJob)`, the same in all jobs of a call.
+    size_t struct_size;
+    /// The mesh.
+    AnimSkinMesh mesh;
+    /// One matrix for each joint of the mesh's skin.
+    const AnimMatrix *palette;
+    /// How many matrices there are.
+    size_t palette_count;
+    /// One weight for each morph target; those past the end are zero. Null, the default, for none.
+    const float *morph_weights;
+    /// How many weights there are.
+    size_t morph_weight_count;
+    /// Where positions go, 3 floats each; null, the default, for nowhere.
+    float *positions;
+    /// Where normals go, 3 floats each; null, the default, for nowhere.
+    float *normals;
+    /// Where tangents go, 4 floats each; null, the default, for nowhere.
+    float *tangents;
+    /// For how many vertices each output has room.
+    size_t vertex_capacity;
+    /// Floats from one vertex to the next in `positions`; 3 by default. More than 3 skips what lies between.
+    uint32_t position_stride;
+    /// Floats from one vertex to the next in `normals`; 3 by default.
+    uint32_t normal_stride;
+    /// Floats from one vertex to the next in `tangents`; 4 by default.
+    uint32_t tangent_stride;
+    /// Must be 0.
+    uint32_t reserved;
+} AnimSkinJob;
+
+/// Releases a skin. What was made from it lives on.
+///
+/// @param skin the skin; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_release(AnimSkin skin);
+
+/// Tells how many joints a skin has: the size of its palettes.
+///
+/// @param skin the skin
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_joint_count(AnimSkin skin, uint32_t *count);
+
+/// Binds a skin to a skeleton.
+///
+/// @param skin the skin
+/// @param skeleton the skeleton whose poses will move it
+/// @param by_name 0 for the skeleton of the skin's own model, by number; 1 for any skeleton, by the joints' names
+/// @param binding becomes the binding
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// A joint that the skeleton lacks stays as it was bound; `anim_skin_binding_missing` names it.
+///
+/// Ownership: the caller releases the binding with `anim_skin_binding_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_binding_create(
+    AnimSkin skin, AnimSkeleton skeleton, uint8_t by_name, AnimSkinBinding *binding);
+
+/// Releases a skin's binding.
+///
+/// @param binding the binding; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_binding_release(AnimSkinBinding binding);
+
+/// Tells how many joints of the skin the skeleton lacks.
+///
+/// @param binding the binding
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_binding_missing_count(AnimSkinBinding binding, uint32_t *count);
+
+/// Gives the name of a joint of the skin that the skeleton lacks.
+///
+/// @param binding the binding
+/// @param index which of them
+/// @param name becomes a view of the name
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the view is good until the binding's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_binding_missing(AnimSkinBinding binding, uint32_t index, AnimText *name);
+
+/// Computes a palette: for each joint of the skin, the matrix that takes a vertex from where it was bound.
+///
+/// @param binding the binding
+/// @param model_matrices the matrix of each joint of the skeleton, as `anim_pose_model_matrices` gives them
+/// @param matrix_count how many there are; at least the skeleton's joints
+/// @param palette where the matrices go
+/// @param capacity how many `palette` holds
+/// @param count becomes the number of the skin's joints, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if there are too few model matrices;
+/// `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any. Allocates nothing.
+ANIM_API AnimStatus anim_skin_palette(
+    AnimSkinBinding binding, const AnimMatrix *model_matrices, size_t matrix_count, AnimMatrix *palette,
+    size_t capacity, size_t *count);
+
+/// Prepares a drawable part of a model's mesh for skinning.
+///
+/// @param model the model
+/// @param mesh which mesh, below `mesh_count`
+/// @param primitive which part, below the mesh's `primitive_count`
+/// @param skin_mesh becomes the prepared mesh
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; `ANIM_STATUS_MISMATCH`, `ANIM_STATUS_NOT_FINITE` or
+/// `ANIM_STATUS_INVALID_ARGUMENT` for a mesh that cannot be skinned; or what pointers and handles give
+///
+/// Ownership: the caller releases the prepared mesh with `anim_skin_mesh_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_mesh_create(
+    AnimModel model, uint32_t mesh, uint32_t primitive, AnimSkinMesh *skin_mesh);
+
+/// Releases a prepared mesh.
+///
+/// @param skin_mesh the mesh; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_mesh_release(AnimSkinMesh skin_mesh);
+
+/// Tells how many vertices a prepared mesh has.
+///
+/// @param skin_mesh the mesh
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_mesh_vertex_count(AnimSkinMesh skin_mesh, uint32_t *count);
+
+/// Fills in the defaults: no mesh, no outputs, packed.
+///
+/// @param job becomes the defaults
+/// @param struct_size `sizeof(AnimSkinJob)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_job_init(AnimSkinJob *job, size_t struct_size);
+
+/// Skins meshes on the CPU: all of them, or none if one cannot be.
+///
+/// @param jobs the jobs
+/// @param count how many
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` for a palette that is too short or too many morph weights;
+/// `ANIM_STATUS_BUFFER_TOO_SMALL` for an output; `ANIM_STATUS_NOT_FOUND` for an output the mesh has no data for;
+/// `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT`; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and
+/// handles give
+///
+/// Threads: any, on outputs of their own. Allocates nothing.
+ANIM_API AnimStatus anim_skin_run(const AnimSkinJob *jobs, size_t count);
 
 // A view of a C string, which must stay as it is while the view is used.
 static inline AnimText anim_text(const char *string)

@@ -3,7 +3,9 @@
 //! The message is the error's own; it names file, place and value already.
 
 use super::status::{AnimStatus, Failure};
+use crate::io::{BudgetError, SettingsError};
 use crate::skeleton::SkeletonError;
+use crate::skin::{SkinError, SkinMeshError};
 
 /// `statuses! { Error: error => status, … }` lets `?` turn each error into a [`Failure`].
 macro_rules! statuses {
@@ -24,4 +26,74 @@ statuses! {
         SkeletonError::NotFinite { .. } => AnimStatus::NotFinite,
         SkeletonError::TooMany { .. } => AnimStatus::OutOfMemory,
     },
+    SettingsError: error => of_settings(&error),
+    BudgetError: error => of_budget(&error),
+    SkinMeshError: error => match error {
+        SkinMeshError::Length { .. } => AnimStatus::Mismatch,
+        SkinMeshError::NotFinite { .. } => AnimStatus::NotFinite,
+        SkinMeshError::TooMany { .. } => AnimStatus::OutOfMemory,
+        _ => AnimStatus::InvalidArgument,
+    },
+    SkinError: error => match error {
+        SkinError::PaletteTooShort { .. } | SkinError::MorphWeights { .. } => AnimStatus::Mismatch,
+        SkinError::MorphWeightNotFinite { .. } => AnimStatus::NotFinite,
+        SkinError::OutputTooSmall { .. } => AnimStatus::BufferTooSmall,
+        SkinError::NoSuchAttribute { .. } => AnimStatus::NotFound,
+    },
+}
+
+#[cfg(feature = "gltf")]
+statuses! {
+    crate::io::gltf::Error: error => of_gltf(&error.fault),
+}
+
+#[cfg(feature = "fbx")]
+statuses! {
+    crate::io::fbx::FbxError: error => of_fbx(&error),
+}
+
+fn of_settings(error: &SettingsError) -> AnimStatus {
+    match error {
+        SettingsError::Syntax { .. } | SettingsError::Value { .. } => AnimStatus::InvalidArgument,
+    }
+}
+
+fn of_budget(error: &BudgetError) -> AnimStatus {
+    match error {
+        BudgetError::Bytes { .. }
+        | BudgetError::Elements { .. }
+        | BudgetError::Depth { .. }
+        | BudgetError::Memory { .. } => AnimStatus::OutOfMemory,
+    }
+}
+
+fn of_reading(error: &std::io::Error) -> AnimStatus {
+    if error.kind() == std::io::ErrorKind::OutOfMemory { AnimStatus::OutOfMemory } else { AnimStatus::InputOutput }
+}
+
+#[cfg(feature = "gltf")]
+fn of_gltf(fault: &crate::io::gltf::Fault) -> AnimStatus {
+    use crate::io::gltf::Fault;
+    match fault {
+        Fault::Read { source, .. } => of_reading(source),
+        Fault::Container { .. } | Fault::Json { .. } | Fault::Invalid { .. } | Fault::Nodes(_) => {
+            AnimStatus::InvalidFile
+        }
+        Fault::Extension { .. } => AnimStatus::Unsupported,
+        Fault::Budget(error) => of_budget(error),
+        Fault::Settings(error) => of_settings(error),
+        Fault::Cancelled => AnimStatus::HostRefused,
+    }
+}
+
+#[cfg(feature = "fbx")]
+fn of_fbx(error: &crate::io::fbx::FbxError) -> AnimStatus {
+    use crate::io::fbx::FbxError;
+    match error {
+        FbxError::Settings(error) => of_settings(error),
+        FbxError::Read { source, .. } => of_reading(source),
+        FbxError::Format { .. } | FbxError::Nodes { .. } | FbxError::TooManyJoints { .. } => AnimStatus::InvalidFile,
+        FbxError::Budget { source, .. } => of_budget(source),
+        FbxError::Cancelled { .. } => AnimStatus::HostRefused,
+    }
 }

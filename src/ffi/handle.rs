@@ -144,6 +144,10 @@ handles! {
     3 "clip builder" clip_builders: super::clip::AnimClipBuilder => super::clip::HostClipBuilder;
     4 "skeleton" skeletons: super::skeleton::AnimSkeleton => std::sync::Arc<crate::skeleton::Skeleton>;
     5 "pose" poses: super::pose::AnimPose => super::pose::HostPose;
+    6 "model" models: super::model::AnimModel => super::model::HostModel;
+    7 "skin" skins: super::skin::AnimSkin => std::sync::Arc<crate::skin::Skin>;
+    8 "skin binding" skin_bindings: super::skin::AnimSkinBinding => std::sync::Arc<crate::skin::SkinBinding>;
+    9 "skin mesh" skin_meshes: super::skin::AnimSkinMesh => std::sync::Arc<crate::skin::SkinMesh>;
 }
 
 #[cold]

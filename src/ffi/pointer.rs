@@ -10,7 +10,10 @@
 //!
 //! Structs of options begin with `struct_size` and grow only at their end. Their `_init` function fills in the defaults
 //! and the size, so code compiled against an older header keeps its meaning with a newer library; a null pointer to
-//! options means the defaults.
+//! options means the defaults. Structs of results begin with `struct_size` too: set it, and the struct is filled that far:
+//!
+//!     AnimMesh mesh = { sizeof mesh };
+//!     anim_model_mesh(model, 0, &mesh);
 
 use std::ffi::c_char;
 use std::marker::PhantomData;
@@ -111,6 +114,20 @@ pub unsafe fn read_array<'a, T>(pointer: *const T, count: usize, name: &str) -> 
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
 }
 
+/// The host's array, to change. Use [`change!`].
+///
+/// # Safety
+/// As [`read_array`], and nothing else reads or writes the array for `'a`.
+pub unsafe fn change_array<'a, T>(pointer: *mut T, count: usize, name: &str) -> Result<&'a mut [T], Failure> {
+    // SAFETY: the caller's promise; this makes the checks.
+    unsafe { read_array(pointer.cast_const(), count, name) }?;
+    if count == 0 {
+        return Ok(&mut []);
+    }
+    // SAFETY: checked just above, and exclusive by the caller's promise.
+    Ok(unsafe { std::slice::from_raw_parts_mut(pointer, count) })
+}
+
 /// Copies an array out by the rule of capacity and count. Use [`copy_out!`].
 ///
 /// # Safety
@@ -206,6 +223,34 @@ pub unsafe fn init_options<T: Options>(pointer: *mut T, struct_size: usize) -> R
     Ok(())
 }
 
+/// Fills a struct of results as far as its `struct_size` says; members newer than the library become zero. Use [`fill!`].
+///
+/// # Safety
+/// `pointer`, if not null, points to a `struct_size` and may be written for as many bytes in all as it says.
+pub unsafe fn fill_struct<T: Options>(pointer: *mut T, filled: &T, name: &str) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    let place = unsafe { Out::new(pointer, name) }?.place.as_ptr();
+    // SAFETY: not null, aligned, and begins with a `usize` (the trait's and the caller's promise).
+    let size = unsafe { place.cast::<usize>().read() };
+    if size < T::FIRST_SIZE || size > isize::MAX as usize {
+        return fail!(
+            InvalidStructSize,
+            "`{name}` has struct_size {size}, but it is at least {}; set it to the struct's size",
+            T::FIRST_SIZE
+        );
+    }
+    let known = size.min(size_of::<T>());
+    // SAFETY: `size` bytes may be written by the caller's promise, and `known` is at most that and at most the size of
+    // what is copied. The first member stays the host's size.
+    unsafe {
+        let bytes = place.cast::<u8>();
+        std::ptr::copy_nonoverlapping(std::ptr::from_ref(filled).cast::<u8>(), bytes, known);
+        bytes.add(known).write_bytes(0, size - known);
+        place.cast::<usize>().write(size);
+    }
+    Ok(())
+}
+
 /// Refuses NaN and infinity where they enter.
 pub fn finite(value: f64, name: &str) -> Result<f64, Failure> {
     if value.is_finite() { Ok(value) } else { fail!(NotFinite, "`{name}` is {value}") }
@@ -241,6 +286,14 @@ macro_rules! slice {
     };
 }
 
+/// `let values = change!(values, count);`: an array the call changes, as `&mut [T]`.
+macro_rules! change {
+    ($pointer:expr, $count:expr) => {
+        // SAFETY: the header asks that such an array is the call's alone while it runs.
+        unsafe { $crate::ffi::pointer::change_array($pointer, $count, stringify!($pointer)) }?
+    };
+}
+
 /// `let options = options!(options);`: a struct of options by value, complete; null gives the defaults.
 macro_rules! options {
     ($pointer:ident) => {
@@ -254,6 +307,14 @@ macro_rules! init {
     ($pointer:ident, $size:ident) => {
         // SAFETY: the header asks that the struct can be written for the size that is passed.
         unsafe { $crate::ffi::pointer::init_options($pointer, $size) }
+    };
+}
+
+/// `fill!(info, filled)`: a struct of results, as far as the host's `struct_size` says.
+macro_rules! fill {
+    ($pointer:ident, $filled:expr) => {
+        // SAFETY: the header asks that such a struct can be written for as many bytes as its `struct_size` says.
+        unsafe { $crate::ffi::pointer::fill_struct($pointer, &$filled, stringify!($pointer)) }
     };
 }
 
@@ -292,7 +353,7 @@ macro_rules! same_enum {
     };
 }
 
-pub(crate) use {copy_out, init, options, out, same_enum, slice, text};
+pub(crate) use {change, copy_out, fill, init, options, out, same_enum, slice, text};
 
 #[cfg(test)]
 mod tests {

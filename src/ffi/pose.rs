@@ -11,7 +11,8 @@ use super::pointer::{copy_out, out, slice};
 use super::skeleton::{AnimSkeleton, AnimTransform};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::math::{Affine, Transform};
-use crate::skeleton::{NO_PARENT, Pose, Skeleton};
+use crate::simd::Kernels;
+use crate::skeleton::{Pose, Skeleton};
 
 /// A pose. Serves one call at a time.
 #[repr(C)]
@@ -182,13 +183,7 @@ pub unsafe extern "C" fn anim_pose_model_matrices(
     guard(|| {
         let mut pose = alone(pose)?;
         let HostPose { skeleton, pose, matrices: model } = &mut *pose;
-        for (joint, &parent) in skeleton.parents().iter().enumerate() {
-            let local = pose.get(joint).to_affine();
-            model[joint] = match parent {
-                NO_PARENT => local,
-                parent => model[parent as usize] * local,
-            };
-        }
+        skeleton.local_to_model(Kernels::best(), pose, model);
         copy_out!(AnimMatrix::view(model) => matrices, capacity, count)
     })
 }

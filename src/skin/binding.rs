@@ -53,6 +53,11 @@ impl SkinBinding {
         self.joints.len()
     }
 
+    /// One past the highest joint of the skeleton that the skin follows: how many model matrices a palette reads.
+    pub fn joint_limit(&self) -> usize {
+        self.joints.iter().filter(|&&joint| joint != MISSING).max().map_or(0, |&joint| joint as usize + 1)
+    }
+
     /// Whether the skin has no joints.
     pub fn is_empty(&self) -> bool {
         self.joints.is_empty()

@@ -168,7 +168,8 @@ impl<'a> SkinJob<'a> {
         (self.blocks.1 * BLOCK).min(self.mesh.vertex_count()).saturating_sub(self.blocks.0 * BLOCK)
     }
 
-    fn check(&self, job: usize) -> Result<(), SkinError> {
+    /// Whether the job can run; `job` is its number in the error.
+    pub fn check(&self, job: usize) -> Result<(), SkinError> {
         self.check_pose(job, self.palette, self.morph_weights)?;
         self.check_output(job, "positions", self.positions.as_ref(), 3, true)?;
         self.check_output(job, "normals", self.normals.as_ref(), 3, self.mesh.has_normals())?;

@@ -28,6 +28,9 @@ const SECTIONS: &[(&str, &str)] = &[
     ("clip", "Clips"),
     ("skeleton", "Skeletons"),
     ("pose", "Poses"),
+    ("import", "Loading files"),
+    ("model", "Models"),
+    ("skin", "Skins and skinning"),
 ];
 
 /// What stands around the sections; `@SECTIONS@` marks their place, `@MAJOR@` and its kind the version.
