@@ -2,7 +2,11 @@
 
 use std::path::PathBuf;
 
+use anim::clip::{Clip, SampleAt, Target, TrackContent, TransformPart};
 use anim::io::{Imported, Options, fbx};
+use anim::math::{Quat, Vec3};
+use anim::model::Model;
+use anim::skeleton::Pose;
 
 /// The folder of FBX files, or `None` (said in one line) where the test assets are absent.
 fn assets() -> Option<PathBuf> {
@@ -48,4 +52,90 @@ fn in_betweens_are_morph_targets_of_their_own() {
     ];
     assert_eq!(mesh.morph_names, expected);
     assert_eq!(mesh.morph_weights.len(), 5);
+}
+
+/// Times within a clip, most of them on no frame.
+fn odd_times(length: f64) -> impl Iterator<Item = f64> {
+    (0..=61).map(move |part| length * f64::from(part) / 61.0)
+}
+
+/// Compares every joint's sampled translation and scale, and its rotation as far as sampling it at the file's rate
+/// allows, with the parser's own evaluation of the file's curves.
+fn assert_follows_the_curves(file: &str, rotation_tolerance: f64) {
+    let Some(folder) = assets() else { return };
+    let bytes = std::fs::read(folder.join(file)).expect("a file of the test assets");
+    let scene = ufbx::load_memory(&bytes, ufbx::LoadOpts::default()).expect("a readable file");
+    let model = fbx::import_bytes(file, &bytes, Options::default()).expect("a readable file").model;
+    for (stack, clip) in scene.anim_stacks.into_iter().zip(&model.clips) {
+        for time in odd_times(clip.length).filter(|time| *time >= stack.time_begin) {
+            let pose = sample(&model, clip, time);
+            for node in scene.nodes.into_iter().filter(|node| !node.is_root) {
+                let joint = model.skeleton.from_source()[node.element.typed_id as usize - 1];
+                let (ours, theirs) = (pose.get(joint as usize), ufbx::evaluate_transform(&stack.anim, node, time));
+                let place = format!("{file}, {} at {time} s", node.element.name);
+                let v = |v: ufbx::Vec3| [v.x, v.y, v.z];
+                assert_near(&ours.translation.to_array(), &v(theirs.translation), 1e-5, &place);
+                if node.inherit_mode == ufbx::InheritMode::Normal {
+                    assert_near(&ours.scale.to_array(), &v(theirs.scale), 1e-5, &place);
+                }
+                let (q, r) = (ours.rotation, theirs.rotation);
+                let dot = f64::from(q.x) * r.x + f64::from(q.y) * r.y + f64::from(q.z) * r.z + f64::from(q.w) * r.w;
+                let half = (1.0 - dot * dot).max(0.0).sqrt();
+                assert!(half <= rotation_tolerance, "{place}: half angle {half}, {q:?} {r:?}");
+            }
+        }
+    }
+}
+
+fn assert_near(ours: &[f32; 3], theirs: &[f64; 3], tolerance: f64, place: &str) {
+    let size = theirs.iter().fold(1.0_f64, |size, v| size.max(v.abs()));
+    for (a, b) in ours.iter().zip(theirs) {
+        assert!((f64::from(*a) - b).abs() <= tolerance * size, "{place}: {ours:?}, not {theirs:?}");
+    }
+}
+
+fn sample(model: &Model, clip: &Clip, time: f64) -> Pose {
+    let mut pose = model.skeleton.rest_pose().clone();
+    for track in &clip.tracks {
+        let (Target::Joint { joint, part }, TrackContent::Values(keys)) = (&track.target, &track.content) else {
+            continue;
+        };
+        let mut v = [0.0; 4];
+        let count = if *part == TransformPart::Rotation { 4 } else { 3 };
+        keys.sample_floats(&SampleAt::time(time), false, &mut 0, &mut v[..count]);
+        match part {
+            TransformPart::Translation => pose.set_translation(*joint as usize, Vec3::new(v[0], v[1], v[2])),
+            TransformPart::Rotation => pose.set_rotation(*joint as usize, Quat::new(v[0], v[1], v[2], v[3])),
+            TransformPart::Scale => pose.set_scale(*joint as usize, Vec3::new(v[0], v[1], v[2])),
+        }
+    }
+    pose
+}
+
+#[test]
+fn steps_lines_and_cubics_are_kept_and_hold_between_their_keys() {
+    assert_follows_the_curves("maya_anim_interpolation_7700_ascii.fbx", 1e-3);
+    assert_follows_the_curves("maya_anim_linear_7700_ascii.fbx", 1e-3);
+}
+
+#[test]
+fn curves_go_on_past_their_keys_as_the_file_says() {
+    assert_follows_the_curves("maya_anim_extrapolation_7700_ascii.fbx", 1e-3);
+}
+
+#[test]
+fn layers_add_up_as_their_weights_say() {
+    assert_follows_the_curves("maya_anim_layers_7500_binary.fbx", 0.02);
+}
+
+#[test]
+fn turning_about_a_pivot_moves_the_origin() {
+    assert_follows_the_curves("maya_anim_pivot_rotate_7700_ascii.fbx", 1e-3);
+}
+
+#[test]
+fn rotations_sampled_at_the_files_rate_stay_near_its_curves() {
+    assert_follows_the_curves("max7_skin_5000_binary.fbx", 2e-3);
+    assert_follows_the_curves("max2009_cube_anim_6100_binary.fbx", 2e-3);
+    assert_follows_the_curves("pab_walk.fbx", 2e-3);
 }

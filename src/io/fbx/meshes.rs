@@ -103,7 +103,7 @@ fn build_shown(
     mesh: &ufbx::Mesh,
     shapes: &[Shape],
 ) -> Result<(u32, Option<u32>), FbxError> {
-    let bound = build_skin(import, &model.skeleton, node, mesh)?;
+    let bound = build_skin(import, &model.skeleton, node, mesh, &mut model.extras)?;
     let own = bound.is_some() || node.has_geometry_transform;
     let look = Look {
         mesh: mesh.element.typed_id,

@@ -132,20 +132,32 @@ pub(super) fn local_transform(place: &Place, own: &dyn Fn(&ufbx::Node) -> ufbx::
         _ => ufbx::Vec3 { x: 1.0, y: 1.0, z: 1.0 },
     };
     let mut transform = own(first);
-    for pair in place.path.windows(2) {
-        let (scale, next) = (inherited_scale(pair[0], own), own(pair[1]));
-        // A length in the parent's units, which those of the first node's own translation are in already.
-        let t = next.translation;
-        let moved = ufbx::Vec3 { x: t.x * scale.x / above.x, y: t.y * scale.y / above.x, z: t.z * scale.z / above.x };
-        let moved = ufbx::quat_rotate_vec3(transform.rotation, moved);
-        let t = transform.translation;
-        transform.translation = ufbx::Vec3 { x: t.x + moved.x, y: t.y + moved.y, z: t.z + moved.z };
-        transform.rotation = ufbx::quat_mul(transform.rotation, next.rotation);
+    if place.path.len() > 1 {
+        // Along the path everything is turned and moved in the space of the parent without its scale.
+        let mut at = scaled(transform.translation, above);
+        for pair in place.path.windows(2) {
+            let next = own(pair[1]);
+            let moved = scaled(next.translation, inherited_scale(pair[0], own));
+            let moved = ufbx::quat_rotate_vec3(transform.rotation, moved);
+            at = ufbx::Vec3 { x: at.x + moved.x, y: at.y + moved.y, z: at.z + moved.z };
+            transform.rotation = ufbx::quat_mul(transform.rotation, next.rotation);
+        }
+        transform.translation = scaled(at, inverse(above));
     }
     if node.inherit_mode == ufbx::InheritMode::Normal {
         return Local { transform, shear: 0.0 };
     }
     divide_scale(&transform, above, inherited_scale(node, own))
+}
+
+fn scaled(v: ufbx::Vec3, by: ufbx::Vec3) -> ufbx::Vec3 {
+    ufbx::Vec3 { x: v.x * by.x, y: v.y * by.y, z: v.z * by.z }
+}
+
+/// What undoes a scale; an axis of no size stays as it is.
+fn inverse(scale: ufbx::Vec3) -> ufbx::Vec3 {
+    let of = |s: f64| if s == 0.0 { 1.0 } else { 1.0 / s };
+    ufbx::Vec3 { x: of(scale.x), y: of(scale.y), z: of(scale.z) }
 }
 
 /// The nodes whose scales decide [`local_transform`].
@@ -183,8 +195,7 @@ fn inherited_scale(node: &ufbx::Node, own: &dyn Fn(&ufbx::Node) -> ufbx::Transfo
     let mut scale = own(node).scale;
     let mut node = node;
     while let Some(above) = scale_source(node) {
-        let s = own(above).scale;
-        scale = ufbx::Vec3 { x: scale.x * s.x, y: scale.y * s.y, z: scale.z * s.z };
+        scale = scaled(scale, own(above).scale);
         node = above;
     }
     scale
@@ -192,11 +203,9 @@ fn inherited_scale(node: &ufbx::Node, own: &dyn Fn(&ufbx::Node) -> ufbx::Transfo
 
 /// `diag(1 / above) · rotation · diag(scale)` as a transform, and how far from one it is.
 fn divide_scale(own: &ufbx::Transform, above: ufbx::Vec3, scale: ufbx::Vec3) -> Local {
-    let inverse = |s: f64| if s == 0.0 { 1.0 } else { 1.0 / s };
-    let divide = ufbx::Vec3 { x: inverse(above.x), y: inverse(above.y), z: inverse(above.z) };
+    let divide = inverse(above);
     if above.x == above.y && above.y == above.z {
-        let scale = ufbx::Vec3 { x: scale.x * divide.x, y: scale.y * divide.x, z: scale.z * divide.x };
-        return Local { transform: ufbx::Transform { scale, ..*own }, shear: 0.0 };
+        return Local { transform: ufbx::Transform { scale: scaled(scale, divide), ..*own }, shear: 0.0 };
     }
     let turned = ufbx::Transform { scale, translation: ufbx::zero_vec3(), ..*own };
     let mut matrix = ufbx::transform_to_matrix(&turned);

@@ -6,8 +6,12 @@ use super::{FbxError, Import};
 use crate::io::Action;
 use crate::io::influences::{Entry, Repairs, clean};
 use crate::math::Affine;
+use crate::model::Extra;
 use crate::skeleton::Skeleton;
 use crate::skin::Skin;
+
+/// A node this far from where it was bound, relative to the largest number of its matrix, was moved.
+const MOVED_TOLERANCE: f32 = 1e-4;
 
 /// A skin of the model, and what each control point of its mesh follows.
 pub(super) struct BoundSkin {
@@ -22,6 +26,7 @@ pub(super) fn build_skin(
     skeleton: &Skeleton,
     node: &ufbx::Node,
     mesh: &ufbx::Mesh,
+    extras: &mut Vec<Extra>,
 ) -> Result<Option<BoundSkin>, FbxError> {
     if import.settings.skip.skins {
         return Ok(None);
@@ -35,6 +40,7 @@ pub(super) fn build_skin(
     };
     let place = place_of(&mesh.element);
     report_method(import, deformer, &place);
+    report_moved(import, node, deformer, extras);
     let mut skin = bind_clusters(import, skeleton, node, deformer, &place)?;
     let (influences, unmoved) = read_influences(import, mesh, deformer, &place)?;
     let mut bound = BoundSkin { skin: Skin::default(), influences };
@@ -56,6 +62,28 @@ fn report_method(import: &mut Import, deformer: &ufbx::SkinDeformer, place: &str
         _ => return,
     };
     import.report.add(Action::Guessed, place, text);
+}
+
+/// Keeps where the mesh stood at binding, if its node stands elsewhere now.
+///
+/// FBX itself and most programs let a skinned mesh follow its joints alone. Maya moves it with its node as well, by
+/// `node · bind⁻¹`; a host that wants that finds the matrix among the model's extras.
+fn report_moved(import: &mut Import, node: &ufbx::Node, deformer: &ufbx::SkinDeformer, extras: &mut Vec<Extra>) {
+    let Some(cluster) = deformer.clusters.into_iter().next() else { return };
+    let bind = to_affine(&ufbx::matrix_mul(&cluster.bind_to_world, &cluster.geometry_to_bone), import.scale);
+    let now = to_affine(&node.geometry_to_world, import.scale);
+    let numbers = || bind.rows.iter().flatten();
+    let size = numbers().fold(1.0_f32, |size, v| size.max(v.abs()));
+    let apart = numbers().zip(now.rows.iter().flatten()).any(|(a, b)| (a - b).abs() > MOVED_TOLERANCE * size);
+    if apart && bind.is_finite() {
+        let text = "stands elsewhere than when its mesh was bound; the mesh follows its joints alone";
+        import.report.add(Action::Guessed, place_of(&node.element), text);
+        if !import.settings.skip.extras {
+            let numbers: Vec<String> = numbers().map(f32::to_string).collect();
+            let json = format!("{{\"bindMatrix\":[{}]}}", numbers.join(","));
+            extras.push(Extra { place: place_of(&node.element), json });
+        }
+    }
 }
 
 fn bind_clusters(
