@@ -1,5 +1,5 @@
 //! From a function of time to keys: each stretch between two breaks becomes one segment if a step, a line or a cubic is
-//! the function there, and lines between samples if none is.
+//! the function there, and samples with cubics between them if none is.
 //!
 //! Whether a segment is the function is found by looking, not by knowing where the function came from: so the same
 //! code takes plain curves, layers, pivots, inherited scale and in-betweens, each as exactly as it can be had.
@@ -43,13 +43,15 @@ struct Key<const N: usize> {
     out: [f64; N],
     /// Nothing changes until the next key.
     holds: bool,
+    /// The way to the next key is a cubic.
+    bends: bool,
 }
 
 enum Segment<const N: usize> {
     Hold,
     Line,
     Cubic { out: [f64; N], into: [f64; N] },
-    Sampled,
+    None,
 }
 
 /// Makes keys of the function over `breaks`; none of it where a value is not finite.
@@ -61,32 +63,14 @@ pub(super) fn fit<const N: usize>(
 ) -> Result<Option<Keys>, FbxError> {
     let Some(first) = breaks.first() else { return Ok(None) };
     let mut keys: Vec<Key<N>> = Vec::new();
-    let mut smooth = false;
     for pair in breaks.windows(2) {
         let from = if pair[0].jumps_after { pair[0].time.next_up() } else { pair[0].time };
         let to = if pair[1].jumps_before { pair[1].time.next_down() } else { pair[1].time };
         let ends = [(request.value)(from), (request.value)(to)];
         push(&mut keys, key(pair[0].time, ends[0]));
-        let segment = classify(request, [from, to], ends, pair[1].jumps_before);
-        let last = keys.len() - 1;
-        match segment {
-            Segment::Hold => {
-                keys[last].holds = true;
-                continue;
-            }
-            Segment::Line => {}
-            Segment::Cubic { out, .. } => {
-                smooth = true;
-                keys[last].out = out;
-            }
-            Segment::Sampled => sample(import, &mut keys, request, [from, to], place)?,
+        if !add_segment(request, &mut keys, [from, to], ends, pair[1]) {
+            sample(import, &mut keys, request, [from, to], pair[1], place)?;
         }
-        let mut end = key(pair[1].time, ends[1]);
-        match segment {
-            Segment::Cubic { into, .. } => end.into = into,
-            _ => slope_lines(&mut keys[last..], &mut end, request.mixing),
-        }
-        keys.push(end);
     }
     let last = breaks.last().unwrap_or(first);
     push(&mut keys, key(last.time, (request.value)(last.time)));
@@ -95,11 +79,39 @@ pub(super) fn fit<const N: usize>(
     }
     let bytes = (keys.len() * size_of::<Key<N>>() * 2) as u64;
     import.charge_bytes(bytes, || place.into())?;
+    let smooth = keys.iter().any(|key| key.bends);
     Ok(Some(if smooth { to_spline(request, keys) } else { to_lines(request, &keys) }))
 }
 
 fn key<const N: usize>(time: f64, value: [f64; N]) -> Key<N> {
-    Key { time, value, into: [0.0; N], out: [0.0; N], holds: false }
+    Key { time, value, into: [0.0; N], out: [0.0; N], holds: false, bends: false }
+}
+
+/// Makes the last key's segment what the function is up to `end`, and adds the key there; false where no segment is.
+fn add_segment<const N: usize>(
+    request: &Request<N>,
+    keys: &mut Vec<Key<N>>,
+    [from, to]: [f64; 2],
+    ends: [[f64; N]; 2],
+    end: Break,
+) -> bool {
+    let Some(last) = keys.last_mut() else { return false };
+    let mut next = key(end.time, ends[1]);
+    match classify(request, [from, to], ends, end.jumps_before) {
+        Segment::Hold => {
+            last.holds = true;
+            return true;
+        }
+        Segment::Line => slope_line(last, &mut next),
+        Segment::Cubic { out, into } => {
+            last.out = out;
+            last.bends = true;
+            next.into = into;
+        }
+        Segment::None => return false,
+    }
+    keys.push(next);
+    true
 }
 
 /// Adds a key unless the last is the same already.
@@ -140,56 +152,72 @@ fn classify<const N: usize>(
         return Segment::Line;
     }
     if request.mixing == Mixing::Arcs {
-        return Segment::Sampled;
+        return Segment::None;
     }
-    // The cubic through both ends and the values at a third and two thirds, and its slopes over a length of one.
-    let [p0, p1, p2, p3] = [&ends[0], &probes[1], &probes[3], &ends[1]];
-    let slope = |a: f64, b: f64, c: f64, d: f64| -> [f64; N] {
-        std::array::from_fn(|n| (a * p0[n] + b * p1[n] + c * p2[n] + d * p3[n]) / 2.0)
-    };
-    let (out, into) = (slope(-11.0, 18.0, -9.0, 2.0), slope(-2.0, 9.0, -18.0, 11.0));
+    let (out, into) = cubic(&ends, &probes[1], &probes[3]);
     if is(&|part| hermite(&ends, &out, &into, part)) {
         return Segment::Cubic { out: out.map(|v| v / length), into: into.map(|v| v / length) };
     }
-    Segment::Sampled
+    Segment::None
 }
 
-/// Adds keys on the grid of the rate strictly between the two times.
+/// The slopes, over a length of one, of the cubic through both ends and the values at a third and two thirds.
+fn cubic<const N: usize>(ends: &[[f64; N]; 2], third: &[f64; N], two_thirds: &[f64; N]) -> ([f64; N], [f64; N]) {
+    let slope = |a: f64, b: f64, c: f64, d: f64| -> [f64; N] {
+        std::array::from_fn(|n| (a * ends[0][n] + b * third[n] + c * two_thirds[n] + d * ends[1][n]) / 2.0)
+    };
+    (slope(-11.0, 18.0, -9.0, 2.0), slope(-2.0, 9.0, -18.0, 11.0))
+}
+
+/// Adds keys on the grid of the rate up to and with `end`. Between them, numbers follow the cubic through two more
+/// values of the function where a line does not do; rotations follow arcs.
 fn sample<const N: usize>(
     import: &mut Import,
     keys: &mut Vec<Key<N>>,
     request: &Request<N>,
     [from, to]: [f64; 2],
+    end: Break,
     place: &str,
 ) -> Result<(), FbxError> {
     // A sample nearer than this part of a step to an end would say what the end says.
     let margin = 0.01;
     let first = (from * request.rate + margin).ceil();
-    let count = (to * request.rate - margin - first).floor() + 1.0;
-    if count < 1.0 {
-        return Ok(());
-    }
+    let count = ((to * request.rate - margin - first).floor() + 1.0).max(0.0);
     import.charge_elements(count as u64, || place.into())?;
     import.charge_bytes((count * size_of::<Key<N>>() as f64) as u64, || place.into())?;
-    for step in 0..count as u64 {
-        let time = (first + step as f64) / request.rate;
-        keys.push(key(time, (request.value)(time)));
+    let mut here = from;
+    for step in 0..=count as u64 {
+        let is_end = step == count as u64;
+        let there = if is_end { to } else { (first + step as f64) / request.rate };
+        let ends = [keys.last().map_or([0.0; N], |key| key.value), (request.value)(there)];
+        let stop = if is_end { end } else { Break { time: there, jumps_before: false, jumps_after: false } };
+        if !add_segment(request, keys, [here, there], ends, stop) {
+            bend(request, keys, [here, there], key(stop.time, ends[1]));
+        }
+        here = there;
     }
     Ok(())
 }
 
-/// Gives lines the slopes that make a spline of them, should the track become one.
-fn slope_lines<const N: usize>(keys: &mut [Key<N>], end: &mut Key<N>, mixing: Mixing) {
-    if mixing != Mixing::Lines {
-        return;
+/// Adds a key and the nearest cubic to it, or the arc.
+fn bend<const N: usize>(request: &Request<N>, keys: &mut Vec<Key<N>>, [from, to]: [f64; 2], mut next: Key<N>) {
+    if let Some(last) = keys.last_mut().filter(|_| request.mixing == Mixing::Lines) {
+        let length = to - from;
+        let at = |part: f64| (request.value)(from + length * part);
+        let (out, into) = cubic(&[last.value, next.value], &at(PROBES[1]), &at(PROBES[3]));
+        last.out = out.map(|v| v / length);
+        next.into = into.map(|v| v / length);
+        last.bends = true;
     }
-    for index in 0..keys.len() {
-        let (time, value) = keys.get(index + 1).map_or((end.time, end.value), |next| (next.time, next.value));
-        let here = &mut keys[index];
-        let length = time - here.time;
-        let slope = std::array::from_fn(|n| if length > 0.0 { (value[n] - here.value[n]) / length } else { 0.0 });
-        here.out = slope;
-        keys.get_mut(index + 1).unwrap_or(end).into = slope;
+    keys.push(next);
+}
+
+/// Gives a line the slopes that make a spline of it, should the track become one.
+fn slope_line<const N: usize>(from: &mut Key<N>, to: &mut Key<N>) {
+    let length = to.time - from.time;
+    if length > 0.0 {
+        from.out = std::array::from_fn(|n| (to.value[n] - from.value[n]) / length);
+        to.into = from.out;
     }
 }
 
@@ -217,7 +245,7 @@ fn to_spline<const N: usize>(request: &Request<N>, keys: Vec<Key<N>>) -> Keys {
     let mut all: Vec<Key<N>> = Vec::with_capacity(keys.len());
     for next in keys {
         if let Some(held) = all.last().copied().filter(|last| last.holds) {
-            all.push(Key { time: next.time, into: [0.0; N], out: [0.0; N], holds: false, ..held });
+            all.push(Key { time: next.time, into: [0.0; N], out: [0.0; N], holds: false, bends: false, ..held });
         }
         all.push(next);
     }

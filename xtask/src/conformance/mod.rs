@@ -5,6 +5,7 @@
 
 pub mod blender;
 pub mod cases;
+pub mod fbx;
 pub mod gltf;
 pub mod posed;
 pub mod report;
@@ -26,6 +27,8 @@ pub struct ConformanceArgs {
 pub enum Truth {
     /// Blender's own numbers beside the files it exported.
     Blender(blender::BlenderArgs),
+    /// FBX files, with the posed meshes of the programs that wrote them.
+    Fbx(fbx::FbxArgs),
     /// glTF files, with numbers of another reader where they exist.
     Gltf(gltf::GltfArgs),
     /// Cases that three.js and Godot were asked.
@@ -36,6 +39,7 @@ pub enum Truth {
 pub fn run(args: &ConformanceArgs) -> anyhow::Result<Verdict> {
     match &args.truth {
         Truth::Blender(args) => blender::run(args),
+        Truth::Fbx(args) => fbx::run(args),
         Truth::Gltf(args) => gltf::run(args),
         Truth::Cases(args) => cases::run(args),
     }

@@ -116,6 +116,7 @@ pub fn import(path: &Path) -> anyhow::Result<Imported> {
     let ending = path.extension().map(std::ffi::OsStr::to_ascii_lowercase);
     match ending.as_deref().and_then(|end| end.to_str()) {
         Some("gltf" | "glb") => Ok(anim::io::gltf::import_path(path, Options::from(settings))?),
+        Some("fbx") => Ok(anim::io::fbx::import_path(path, Options::from(settings))?),
         _ => bail!("{}: no reader for files of this ending", path.display()),
     }
 }
