@@ -238,6 +238,25 @@ ANIM_API AnimStatus anim_allocator_install(const AnimAllocator *allocator);
 // one that others still use keeps it alive for them. Objects that change (builders, poses, instances, players) serve one
 // call at a time: a second thread gets `ANIM_STATUS_BUSY` at once. Different objects never get in each other's way.
 
+/// A context: owns the objects that are made in it.
+typedef struct AnimContext { uint64_t id; } AnimContext;
+/// A clip that is being built. Serves one call at a time.
+typedef struct AnimClipBuilder { uint64_t id; } AnimClipBuilder;
+/// A clip. Never changes; any number of threads may use it.
+typedef struct AnimClip { uint64_t id; } AnimClip;
+/// A skeleton. Never changes; any number of threads may use it.
+typedef struct AnimSkeleton { uint64_t id; } AnimSkeleton;
+/// A pose. Serves one call at a time.
+typedef struct AnimPose { uint64_t id; } AnimPose;
+/// A model. Never changes; any number of threads may use it.
+typedef struct AnimModel { uint64_t id; } AnimModel;
+/// A skin: the joints that move a mesh. Never changes; any number of threads may use it.
+typedef struct AnimSkin { uint64_t id; } AnimSkin;
+/// A skin bound to a skeleton. Never changes; any number of threads may use it.
+typedef struct AnimSkinBinding { uint64_t id; } AnimSkinBinding;
+/// A mesh ready to be skinned. Never changes; any number of threads may use it.
+typedef struct AnimSkinMesh { uint64_t id; } AnimSkinMesh;
+
 /// Says whether a handle's object is there: its number is one of this process's, and it was not released.
 ///
 /// @param id the handle's number, of any type
@@ -294,12 +313,6 @@ typedef struct AnimContextOptions {
     /// Must be 0.
     uint32_t reserved_2;
 } AnimContextOptions;
-
-/// A context: owns the objects that are made in it.
-typedef struct AnimContext {
-    /// Zero for none.
-    uint64_t id;
-} AnimContext;
 
 /// Fills in the defaults.
 ///
@@ -550,18 +563,6 @@ typedef struct AnimClipOptions {
     uint8_t reserved[3];
 } AnimClipOptions;
 
-/// A clip that is being built. Serves one call at a time.
-typedef struct AnimClipBuilder {
-    /// Zero for none.
-    uint64_t id;
-} AnimClipBuilder;
-
-/// A clip. Never changes; any number of threads may use it.
-typedef struct AnimClip {
-    /// Zero for none.
-    uint64_t id;
-} AnimClip;
-
 /// Fills in the defaults.
 ///
 /// @param options becomes the defaults
@@ -761,12 +762,6 @@ typedef struct AnimJoint {
     AnimTransform rest;
 } AnimJoint;
 
-/// A skeleton. Never changes; any number of threads may use it.
-typedef struct AnimSkeleton {
-    /// Zero for none.
-    uint64_t id;
-} AnimSkeleton;
-
 /// Makes a skeleton.
 ///
 /// Sorts the joints breadth-first: roots in their order, then their children in theirs, and so on.
@@ -861,12 +856,6 @@ ANIM_API AnimStatus anim_skeleton_joints_from_source(
 //
 // A pose holds one transform per joint of a skeleton. A host makes one to read what an instance plays, or to pose a
 // skeleton itself.
-
-/// A pose. Serves one call at a time.
-typedef struct AnimPose {
-    /// Zero for none.
-    uint64_t id;
-} AnimPose;
 
 /// A matrix of three rows and four columns, the last column the translation: each row times (x, y, z, 1) moves a point.
 typedef struct AnimMatrix {
@@ -983,12 +972,6 @@ typedef struct AnimLoadOptions {
 
 /// Stands for "none" where an index is optional.
 #define ANIM_NONE UINT32_MAX
-
-/// A model. Never changes; any number of threads may use it.
-typedef struct AnimModel {
-    /// Zero for none.
-    uint64_t id;
-} AnimModel;
 
 /// How much a model holds. Set `struct_size` before it is filled.
 typedef struct AnimModelInfo {
@@ -1277,24 +1260,6 @@ ANIM_API AnimStatus anim_model_material(AnimModel model, uint32_t index, AnimMat
 //     job.positions = positions;
 //     job.vertex_capacity = vertex_count;
 //     anim_skin_run(&job, 1);
-
-/// A skin: the joints that move a mesh. Never changes; any number of threads may use it.
-typedef struct AnimSkin {
-    /// Zero for none.
-    uint64_t id;
-} AnimSkin;
-
-/// A skin bound to a skeleton. Never changes; any number of threads may use it.
-typedef struct AnimSkinBinding {
-    /// Zero for none.
-    uint64_t id;
-} AnimSkinBinding;
-
-/// A mesh ready to be skinned. Never changes; any number of threads may use it.
-typedef struct AnimSkinMesh {
-    /// Zero for none.
-    uint64_t id;
-} AnimSkinMesh;
 
 /// One mesh to skin. `anim_skin_job_init` fills in the defaults. Outputs must not overlap.
 typedef struct AnimSkinJob {

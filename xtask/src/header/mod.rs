@@ -21,7 +21,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("version", "Versions"),
     ("pointer", "Text, arrays and options"),
     ("allocator", "Memory"),
-    ("handle", "Handles"),
+    ("handle", HANDLES),
     ("context", "Contexts"),
     ("value", "Kinds of values"),
     ("keys", "Keys"),
@@ -32,6 +32,8 @@ const SECTIONS: &[(&str, &str)] = &[
     ("model", "Models"),
     ("skin", "Skins and skinning"),
 ];
+
+const HANDLES: &str = "Handles";
 
 /// What stands around the sections; `@SECTIONS@` marks their place, `@MAJOR@` and its kind the version.
 const FRAME: &str = include_str!("frame.h");
@@ -101,13 +103,24 @@ fn check_sections(root: &Path) -> Result<()> {
 }
 
 fn assemble(sources: &[Source]) -> Result<String> {
-    let mut sections = String::new();
+    let mut handles = Vec::new();
+    let mut parts = Vec::new();
     for source in sources {
+        parts.push(take_handles(&source.to_c()?, &mut handles));
+    }
+    let mut sections = String::new();
+    for (source, part) in sources.iter().zip(parts) {
         sections.push_str(&heading(&source.heading));
         sections.push_str(&source.prose);
         sections.push('\n');
-        sections.push_str(&source.to_c()?);
-        sections.push('\n');
+        if source.heading == HANDLES {
+            sections.push_str(&handles.concat());
+            sections.push('\n');
+        }
+        if !part.is_empty() {
+            sections.push_str(&part);
+            sections.push_str("\n\n");
+        }
     }
     let part = |index: usize| env!("CARGO_PKG_VERSION").split('.').nth(index).unwrap_or("0");
     let header = FRAME
@@ -131,6 +144,19 @@ fn check_ascii(header: &str) -> Result<()> {
     }
 }
 
+/// Takes the handle types out of a section, on a line each, so that every section may use those of every other.
+fn take_handles(section: &str, handles: &mut Vec<String>) -> String {
+    let mut rest = Vec::new();
+    for block in section.trim_end().split("\n\n") {
+        let of_handle = "    /// Zero for none.\n    uint64_t id;\n";
+        match block.split_once(of_handle) {
+            Some((before, after)) => handles.push(format!("{}uint64_t id; {after}\n", before.replace("{\n", "{ "))),
+            None => rest.push(block),
+        }
+    }
+    rest.join("\n\n")
+}
+
 fn heading(text: &str) -> String {
     let line = "-".repeat(100);
     format!("// {line}\n// {text}\n// {line}\n//\n")
@@ -139,6 +165,27 @@ fn heading(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn handle_types_are_taken_out_of_their_sections() {
+        let mut handles = Vec::new();
+        let text =
+            "/// A clip.\ntypedef struct AnimA {\n    /// Zero for none.\n    uint64_t id;\n} AnimA;\n\nint f(void);\n";
+        assert_eq!(take_handles(text, &mut handles), "int f(void);");
+        assert_eq!(handles, ["/// A clip.\ntypedef struct AnimA { uint64_t id; } AnimA;\n"]);
+    }
+
+    #[test]
+    fn the_header_compiles_alone_as_c_and_as_cpp() {
+        let header = root().join("include/anim.h");
+        let compilers = [("cc", ["-std=c99", "-xc"]), ("cc", ["-std=c11", "-xc"]), ("c++", ["-std=c++17", "-xc++"])];
+        for (compiler, language) in compilers {
+            let mut command = std::process::Command::new(compiler);
+            command.args(language).args(["-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only"]).arg(&header);
+            let output = command.output().expect("there is a compiler");
+            assert!(output.status.success(), "{language:?}\n{}", String::from_utf8_lossy(&output.stderr));
+        }
+    }
 
     #[test]
     fn the_committed_header_and_abi_files_are_what_the_sources_make() {
