@@ -13,9 +13,23 @@ use gltf::json::{Path, Root};
 use serde_json::{Map, Value};
 
 use super::error::Fault;
+use super::meshopt::{self, Filter, Form, Mode};
 use super::pointer::{Pointer, read_pointer};
 use crate::io::{Action, Ledger, Report};
 use crate::model::{Extra, Material};
+
+/// Where the compressed bytes of a buffer view are (`EXT_meshopt_compression`), and their form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Compressed {
+    /// The buffer they are in.
+    pub buffer: usize,
+    /// Where they begin there.
+    pub offset: u64,
+    /// How many they are.
+    pub length: u64,
+    /// What they decompress to.
+    pub form: Form,
+}
 
 /// A glTF document, ready to be read.
 #[derive(Debug, Default)]
@@ -30,6 +44,8 @@ pub(super) struct Document {
     pub idle_channels: Vec<(usize, usize)>,
     /// Nodes that `KHR_node_visibility` hides.
     pub hidden: Vec<usize>,
+    /// Per buffer view, how it is compressed.
+    pub compressed: Vec<Option<Compressed>>,
     /// Per mesh, the names of its morph targets.
     pub target_names: Vec<Vec<String>>,
     /// Free-form data, with its places.
@@ -38,7 +54,8 @@ pub(super) struct Document {
 
 /// Extensions a file may require: the ones that are read, and by beginning of the name those that say nothing about
 /// nodes, meshes, skins or animations.
-const SUPPORTED: [&str; 3] = ["KHR_mesh_quantization", "KHR_animation_pointer", "KHR_node_visibility"];
+const SUPPORTED: [&str; 4] =
+    ["KHR_mesh_quantization", "EXT_meshopt_compression", "KHR_animation_pointer", "KHR_node_visibility"];
 const IRRELEVANT: [&str; 9] = [
     "KHR_materials_",
     "EXT_materials_",
@@ -66,6 +83,7 @@ pub(super) fn parse(json: &[u8], ledger: &mut Ledger, report: &mut Report) -> Re
     reader.keep_extras();
     reader.read_materials()?;
     reader.read_nodes_extensions()?;
+    reader.read_views_extensions()?;
     reader.read_mesh_names();
     reader.drop_unknown_attributes();
     reader.read_root()?;
@@ -213,6 +231,15 @@ impl Reader<'_> {
         Ok(())
     }
 
+    fn read_views_extensions(&mut self) -> Result<(), Fault> {
+        let read = |(index, view): (usize, &Value)| {
+            let extension = view.pointer("/extensions/EXT_meshopt_compression");
+            extension.map(|extension| read_compressed(index, extension)).transpose()
+        };
+        self.document.compressed = self.list("bufferViews").map(read).collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
     fn read_mesh_names(&mut self) {
         let names = |(_, mesh): (usize, &Value)| {
             let names = mesh.pointer("/extras/targetNames").and_then(Value::as_array);
@@ -313,6 +340,30 @@ fn take_list<T>(
 
 fn typed<T>(place: &str, value: Value, read: fn(Value) -> serde_json::Result<T>) -> Result<T, Fault> {
     read(value).map_err(|error| Fault::invalid(place, error.to_string()))
+}
+
+fn read_compressed(index: usize, extension: &Value) -> Result<Compressed, Fault> {
+    let place = || format!("bufferViews[{index}].extensions.EXT_meshopt_compression");
+    let number = |name: &str, default: Option<u64>| {
+        let number = extension.get(name).map_or(default, Value::as_u64);
+        number.ok_or_else(|| Fault::invalid(place(), format!("{name} is not a whole number")))
+    };
+    let size = |name: &str| number(name, None).map(|size| usize::try_from(size).unwrap_or(usize::MAX));
+    let word = |name: &str, default| extension.get(name).map_or(Some(default), Value::as_str).unwrap_or_default();
+    let unknown = |name: &str| Fault::invalid(place(), format!("{name} is unknown"));
+    let form = Form {
+        mode: Mode::from_word(word("mode", "")).ok_or_else(|| unknown("mode"))?,
+        filter: Filter::from_word(word("filter", "NONE")).ok_or_else(|| unknown("filter"))?,
+        count: size("count")?,
+        stride: size("byteStride")?,
+    };
+    meshopt::check(form).map_err(|message| Fault::invalid(place(), message))?;
+    Ok(Compressed {
+        buffer: size("buffer")?,
+        offset: number("byteOffset", Some(0))?,
+        length: number("byteLength", None)?,
+        form,
+    })
 }
 
 /// Lets the crate check every index and value it knows, and passes over what the format allows.

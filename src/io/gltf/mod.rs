@@ -13,6 +13,7 @@ mod container;
 mod document;
 mod error;
 mod meshes;
+mod meshopt;
 mod nodes;
 mod pointer;
 mod skins;
@@ -93,6 +94,7 @@ fn import(name: &str, bytes: &[u8], read: &mut ReadFile<'_>, options: &mut Optio
         read: &mut read,
         proceed: &mut proceed,
         buffers: vec![None; document.root.buffers.len()],
+        decompressed: vec![None; document.compressed.len()],
     };
     source.step(0.1)?;
     let model = read_model(name, &mut source)?;

@@ -11,8 +11,9 @@ use gltf::json::accessor::{ComponentType, Type};
 use gltf::json::validation::Checked;
 
 use super::container::{self, Uri};
-use super::document::Document;
+use super::document::{Compressed, Document};
 use super::error::Fault;
+use super::meshopt;
 use crate::io::{Action, BudgetError, ImportSettings, Ledger, Report};
 
 /// Fetches a file beside the glTF file by its relative name.
@@ -70,7 +71,10 @@ pub(super) struct Source<'a> {
     pub bin: Option<&'a [u8]>,
     pub read: &'a mut ReadFile<'a>,
     pub proceed: &'a mut dyn FnMut(f32) -> bool,
+    /// Buffers that were fetched already.
     pub buffers: Vec<Option<Cow<'a, [u8]>>>,
+    /// Compressed buffer views that were decompressed already.
+    pub decompressed: Vec<Option<Vec<u8>>>,
 }
 
 impl Source<'_> {
@@ -250,9 +254,24 @@ impl Source<'_> {
         let view = self.document.root.buffer_views.get(index);
         let view = view.ok_or_else(|| Fault::invalid(place(), "does not exist"))?;
         let stride = view.byte_stride.map(|stride| stride.0 as u64).filter(|&stride| stride > 0);
+        if let Some(compressed) = self.document.compressed.get(index).copied().flatten() {
+            return Ok((self.decompress(index, compressed)?, stride));
+        }
         let offset = view.byte_offset.map_or(0, |offset| offset.0);
         let bytes = self.range(view.buffer.value(), offset, view.byte_length.0, &place())?;
         Ok((bytes, stride))
+    }
+
+    fn decompress(&mut self, index: usize, compressed: Compressed) -> Result<&[u8], Fault> {
+        let place = || format!("bufferViews[{index}].extensions.EXT_meshopt_compression");
+        if self.decompressed[index].is_none() {
+            let Compressed { buffer, offset, length, form } = compressed;
+            let mut bytes = self.vec(form.count.saturating_mul(form.stride), place)?;
+            let data = self.range(buffer, offset, length, &place())?;
+            meshopt::decompress(data, form, &mut bytes).map_err(|message| Fault::invalid(place(), message))?;
+            self.decompressed[index] = Some(bytes);
+        }
+        Ok(self.decompressed[index].as_deref().unwrap_or_default())
     }
 
     /// A range of a buffer's bytes.
