@@ -1,0 +1,182 @@
+//! Broken glTF files: cut, changed bit by bit and number by number, they end in a model or an error, within the budget.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use anim::io::gltf::{Error, import_with};
+use anim::io::{Imported, LoadBudget, Options};
+
+/// The system's allocator, with the bytes in use counted.
+struct Counting;
+
+static IN_USE: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: every call goes to the system's allocator as it is; counting does not touch the memory.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let used = IN_USE.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
+        PEAK.fetch_max(used, Ordering::Relaxed);
+        // SAFETY: the caller's promise.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(layout.size(), Ordering::Relaxed);
+        // SAFETY: the caller's promise.
+        unsafe { System.dealloc(memory, layout) };
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Bytes an import may use, and how far the process may be above it: messages, reports, hash tables.
+const BUDGET: u64 = 24 << 20;
+const SLACK: usize = 4 << 20;
+
+/// A sequence of numbers that is the same on every run (Marsaglia's xorshift).
+struct Sequence(u64);
+
+impl Sequence {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % end.max(1)
+    }
+}
+
+/// Files to break: a small one of the test's own, and real ones where they are.
+fn files() -> Vec<(PathBuf, Vec<u8>)> {
+    let mut files = vec![(PathBuf::from("own.gltf"), OWN.as_bytes().to_vec())];
+    let Some(root) = std::env::var_os("ANIM_TEST_ASSETS") else {
+        assert!(std::env::var_os("CI").is_none(), "CI has the test assets");
+        println!("left out: ANIM_TEST_ASSETS is not set");
+        return files;
+    };
+    let root = Path::new(&root);
+    for name in [
+        "assets/gltf/SimpleSkin.gltf",
+        "assets/gltf/rigged_simple.gltf",
+        "assets/gltf/03_skinned_cylinder.gltf",
+        "assets/blender/shape_keys.glb",
+        "assets/blender/eight_influences.glb",
+        "oracles/gltf-three/made/skin-and-morph.gltf",
+    ] {
+        let path = root.join(name);
+        let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        files.push((path, bytes));
+    }
+    files
+}
+
+/// Held while memory is measured, as tests run beside each other.
+static MEASURING: Mutex<()> = Mutex::new(());
+
+/// Imports within the budget and holds the process to it.
+fn import(path: &Path, bytes: &[u8]) -> Result<Imported, Error> {
+    let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+    let options = Options { budget: LoadBudget { bytes: BUDGET, ..LoadBudget::default() }, ..Options::default() };
+    let _measuring = MEASURING.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = IN_USE.load(Ordering::Relaxed);
+    PEAK.store(before, Ordering::Relaxed);
+    let result = import_with("broken", bytes, &mut |uri| fs::read(folder.join(uri)), options);
+    let used = PEAK.load(Ordering::Relaxed) - before;
+    assert!(used <= BUDGET as usize + SLACK, "{used} bytes for a broken copy of {}", path.display());
+    result
+}
+
+#[test]
+fn broken_copies_of_files_end_in_a_model_or_an_error_within_the_budget() {
+    let mut sequence = Sequence(0x2545_F491_4F6C_DD1D);
+    for (path, bytes) in files() {
+        import(&path, &bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        for _ in 0..20 {
+            let length = sequence.below(bytes.len());
+            assert!(import(&path, &bytes[..length]).is_err(), "{} bytes of {}", length, path.display());
+        }
+        for _ in 0..60 {
+            let mut changed = bytes.clone();
+            for _ in 0..=sequence.below(4) {
+                let bit = sequence.below(changed.len() * 8);
+                changed[bit / 8] ^= 1 << (bit % 8);
+            }
+            drop(import(&path, &changed));
+        }
+        for _ in 0..120 {
+            drop(import(&path, &with_another_number(&bytes, &mut sequence)));
+        }
+    }
+}
+
+/// A copy in which one number of the JSON is another one, of the kind that breaks readers.
+fn with_another_number(bytes: &[u8], sequence: &mut Sequence) -> Vec<u8> {
+    const NUMBERS: [&str; 9] =
+        ["0", "1", "-1", "255", "65536", "4294967295", "9007199254740993", "18446744073709551615", "1e39"];
+    let is_digit = |index: usize| bytes[index].is_ascii_digit();
+    let starts: Vec<usize> =
+        (1..bytes.len().min(100_000)).filter(|&at| is_digit(at) && b" :[,".contains(&bytes[at - 1])).collect();
+    let start = starts[sequence.below(starts.len())];
+    let end = (start..bytes.len()).find(|&at| !is_digit(at)).unwrap_or(bytes.len());
+    let number = NUMBERS[sequence.below(NUMBERS.len())];
+    let mut changed = [&bytes[..start], number.as_bytes(), &bytes[end..]].concat();
+    if bytes.starts_with(b"glTF") {
+        // The lengths in the headers go with the text, so that the JSON is looked at.
+        let json = u32::from_le_bytes([bytes[12], bytes[13], bytes[14], bytes[15]]) as usize;
+        let grown = (json + number.len()).saturating_sub(end - start);
+        let padding = grown.next_multiple_of(4) - grown;
+        changed.splice(20 + grown..20 + grown, std::iter::repeat_n(b' ', padding));
+        changed[12..16].copy_from_slice(&((grown + padding) as u32).to_le_bytes());
+        let length = changed.len() as u32;
+        changed[8..12].copy_from_slice(&length.to_le_bytes());
+    }
+    changed
+}
+
+#[test]
+fn a_file_that_claims_huge_contents_is_refused_without_asking_for_memory() {
+    for claim in ["4294967295", "18446744073709551615", "1000000000"] {
+        let file = OWN.replace("\"count\": 2", &format!("\"count\": {claim}"));
+        let error = import(Path::new("own.gltf"), file.as_bytes()).expect_err("too much");
+        assert!(error.to_string().contains("accessors[0]"), "{error}");
+    }
+    let deep = format!("{}{}", r#"{ "asset": "#, "[".repeat(1 << 20));
+    assert!(import(Path::new("own.gltf"), deep.as_bytes()).is_err());
+    let wide = format!(r#"{{ "asset": {{ "version": "2.0" }}, "extras": [{}{{}}] }}"#, "{\"a\":{}},".repeat(1 << 15));
+    assert!(import(Path::new("own.gltf"), wide.as_bytes()).is_err());
+}
+
+#[test]
+fn nodes_below_each_other_past_the_budget_are_refused() {
+    let chain: Vec<String> = (1..100).map(|child| format!(r#"{{ "children": [{child}] }}"#)).collect();
+    let file = format!(r#"{{ "asset": {{ "version": "2.0" }}, "nodes": [{}, {{}}] }}"#, chain.join(","));
+    let options = |depth| Options { budget: LoadBudget { depth, ..LoadBudget::default() }, ..Options::default() };
+    let import = |depth| anim::io::gltf::import_bytes("chain", file.as_bytes(), options(depth));
+    assert!(import(100).is_ok());
+    assert_eq!(
+        import(99).expect_err("too deep").to_string(),
+        "chain: nodes[99]: lies 100 levels deep, and the budget allows 99"
+    );
+}
+
+/// A node that moves, and a mesh without data.
+const OWN: &str = r#"{
+    "asset": { "version": "2.0" },
+    "nodes": [ { "name": "moved" }, { "mesh": 0 } ],
+    "buffers": [ { "byteLength": 32, "uri": "data:;base64,AAAAAAAAgD8AAAAAAAAAAAAAAAAAAIA/AAAAAAAAAAA=" } ],
+    "bufferViews": [
+        { "buffer": 0, "byteLength": 8 }, { "buffer": 0, "byteOffset": 8, "byteLength": 24 } ],
+    "accessors": [
+        { "bufferView": 0, "componentType": 5126, "type": "SCALAR", "count": 2, "min": [0], "max": [1] },
+        { "bufferView": 1, "componentType": 5126, "type": "VEC3", "count": 2 },
+        { "componentType": 5126, "type": "VEC3", "count": 3, "min": [0, 0, 0], "max": [0, 0, 0] } ],
+    "meshes": [ { "primitives": [ { "attributes": { "POSITION": 2 } } ] } ],
+    "animations": [ {
+        "name": "move",
+        "samplers": [ { "input": 0, "output": 1 } ],
+        "channels": [ { "sampler": 0, "target": { "node": 0, "path": "translation" } } ] } ]
+}"#;
