@@ -92,29 +92,11 @@ pub enum ClipError {
         /// The other's.
         second: String,
     },
-    /// Two tracks of one target cannot be joined.
-    #[error("the tracks of {target} cannot be joined: {first} and {second}")]
-    Unlike {
-        /// Their target.
-        target: Target,
-        /// What one holds.
-        first: String,
-        /// What the other holds.
-        second: String,
-    },
     /// Renaming would give two tracks one target.
     #[error("two tracks would animate {target}")]
     TargetTwice {
         /// The target.
         target: Target,
-    },
-    /// A track or key index that is not there.
-    #[error("there is no {what} {index}")]
-    Index {
-        /// What the index is of.
-        what: &'static str,
-        /// The index.
-        index: usize,
     },
 }
 
@@ -243,6 +225,22 @@ pub enum TrackMistake {
         interpolation: Interpolation,
         /// What does not go with it.
         problem: &'static str,
+    },
+    /// Keys of two forms cannot stand in one track.
+    #[error("keys of two forms: {first} and {second}")]
+    Unlike {
+        /// What the one are.
+        first: String,
+        /// What the others are.
+        second: String,
+    },
+    /// A key that is not there.
+    #[error("there is no key {key}; there are {keys}")]
+    NoSuchKey {
+        /// The key.
+        key: usize,
+        /// How many there are.
+        keys: usize,
     },
     /// A method, event or stream without a name.
     #[error("key {key}: no name")]

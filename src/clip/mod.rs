@@ -7,18 +7,26 @@
 //! Times of keys are `f32` seconds, lengths and event times `f64` seconds.
 
 mod arguments;
+mod builder;
 mod error;
 mod keys;
 mod operations;
+mod rotations;
 mod sample;
 mod segment;
 mod track;
 mod validate;
 
 pub use arguments::{Argument, parse_arguments};
+pub use builder::{BuildReport, ClipBuilder};
 pub use error::{ClipError, TrackMistake};
 pub use keys::{KeyMode, KeyValues, Keys, Tangents};
-pub use operations::{flatten_keys, keyframe_order, reorder};
+pub use operations::{
+    Axis, MorphTarget, SeededRandom, Tolerance, clip_of_morph_targets, clips_of_morph_targets, flatten_keys,
+    keyframe_order, material_color_clip, pulsation_clip, reorder, rotation_clip, scale_axis_clip, shake_clip,
+    visibility_clip,
+};
+pub use rotations::NormalizedRotations;
 pub use track::{AudioKey, EventKey, MethodKey, Target, Track, TrackContent, TransformPart};
 
 /// What happens at a clip's end while it plays.
