@@ -241,3 +241,42 @@ MEMBER(AnimSkinJob, position_stride, 80);
 MEMBER(AnimSkinJob, normal_stride, 84);
 MEMBER(AnimSkinJob, tangent_stride, 88);
 MEMBER(AnimSkinJob, reserved, 92);
+
+STRUCT(AnimSchema, 8);
+MEMBER(AnimSchema, id, 0);
+
+STRUCT(AnimSchemaBuilder, 8);
+MEMBER(AnimSchemaBuilder, id, 0);
+
+NUMBER(ANIM_ACCESS_KEPT, 0);
+NUMBER(ANIM_ACCESS_SETTER, 1);
+NUMBER(ANIM_ACCESS_MEMORY, 2);
+NUMBER(ANIM_ACCESS_BATCH, 3);
+
+STRUCT(AnimBatchEntry, 24);
+MEMBER(AnimBatchEntry, owner, 0);
+MEMBER(AnimBatchEntry, tag, 8);
+MEMBER(AnimBatchEntry, property, 16);
+MEMBER(AnimBatchEntry, offset, 20);
+
+STRUCT(AnimPropertyOptions, 128);
+MEMBER(AnimPropertyOptions, struct_size, 0);
+MEMBER(AnimPropertyOptions, path, 8);
+MEMBER(AnimPropertyOptions, name, 24);
+MEMBER(AnimPropertyOptions, kind, 40);
+MEMBER(AnimPropertyOptions, kind_size, 44);
+MEMBER(AnimPropertyOptions, access, 48);
+MEMBER(AnimPropertyOptions, srgb_bytes, 52);
+MEMBER(AnimPropertyOptions, shared, 53);
+MEMBER(AnimPropertyOptions, has_range, 54);
+MEMBER(AnimPropertyOptions, reserved, 55);
+MEMBER(AnimPropertyOptions, set, 56);
+MEMBER(AnimPropertyOptions, get, 64);
+MEMBER(AnimPropertyOptions, user, 72);
+MEMBER(AnimPropertyOptions, offset, 80);
+MEMBER(AnimPropertyOptions, range_min, 88);
+MEMBER(AnimPropertyOptions, range_max, 96);
+MEMBER(AnimPropertyOptions, transform_part, 104);
+MEMBER(AnimPropertyOptions, weights_joint, 108);
+MEMBER(AnimPropertyOptions, initial, 112);
+MEMBER(AnimPropertyOptions, initial_count, 120);

@@ -256,6 +256,10 @@ typedef struct AnimSkin { uint64_t id; } AnimSkin;
 typedef struct AnimSkinBinding { uint64_t id; } AnimSkinBinding;
 /// A mesh ready to be skinned. Never changes; any number of threads may use it.
 typedef struct AnimSkinMesh { uint64_t id; } AnimSkinMesh;
+/// A schema that is being built. Serves one call at a time.
+typedef struct AnimSchemaBuilder { uint64_t id; } AnimSchemaBuilder;
+/// What a kind of object offers to be animated. Never changes; any number of threads may use it.
+typedef struct AnimSchema { uint64_t id; } AnimSchema;
 
 /// Says whether a handle's object is there: its number is one of this process's, and it was not released.
 ///
@@ -1420,6 +1424,239 @@ ANIM_API AnimStatus anim_skin_job_init(AnimSkinJob *job, size_t struct_size);
 ///
 /// Threads: any, on outputs of their own. Allocates nothing.
 ANIM_API AnimStatus anim_skin_run(const AnimSkinJob *jobs, size_t count);
+
+// ----------------------------------------------------------------------------------------------------
+// Schemas
+// ----------------------------------------------------------------------------------------------------
+//
+// A schema lists the properties that a kind of object offers, by path and name, with a kind and the way a value reaches
+// the host. It is made once for all objects of the kind: a thousand doors share one, and each clip is resolved against it
+// once. There are three ways:
+//
+// - a *setter*, called with the owner and a pointer to the value: `uint8_t (*)(void *user, void *owner, const T *value)`
+//   with the T of the property's kind; 0 says that the owner is gone. A *getter* beside it is needed for what has to be
+//   read before it is animated: crossfades from what the host shows, and tracks that drive one number of several;
+// - a *memory slot*, an offset from the owner, read and written without a call;
+// - a *batch sink*, called once an update with all changed values of the schema.
+//
+//     static uint8_t set_angle(void *user, void *owner, const void *value)
+//     {
+//         ((Door *)owner)->angle = *(const float *)value;
+//         return 1;
+//     }
+//
+//     AnimSchemaBuilder builder;
+//     anim_schema_builder_create(context, (AnimModel){ 0 }, &builder);
+//     AnimPropertyOptions property;
+//     anim_property_options_init(&property, sizeof property);
+//     property.name = anim_text("angle");
+//     property.kind = ANIM_KIND_FLOAT;
+//     property.access = ANIM_ACCESS_SETTER;
+//     property.set = set_angle;
+//     anim_schema_builder_add_property(builder, &property, NULL);
+//     AnimSchema schema;
+//     anim_schema_builder_finish(builder, &schema);
+
+/// How values reach a property.
+enum AnimAccess ANIM_ENUM_OF(uint32_t) {
+    /// Not at all: the value is kept in the instance, where `anim_instance_floats` reads it.
+    ANIM_ACCESS_KEPT = 0,
+    /// By `set`, and `get` where it has to be read.
+    ANIM_ACCESS_SETTER = 1,
+    /// Read and written in place, `offset` bytes after the owner.
+    ANIM_ACCESS_MEMORY = 2,
+    /// With all other changed values of the schema, by its batch sink.
+    ANIM_ACCESS_BATCH = 3,
+};
+ANIM_ENUM_NAME(uint32_t, AnimAccess)
+
+/// Takes a value: `value` points to what the property's kind says. Returns 0 if the owner is gone.
+///
+/// It runs while the library holds nothing: it may play, stop, release and create. What it changes counts from the next
+/// update.
+typedef uint8_t (*AnimSetCallback)(void *user, void *owner, const void *value);
+
+/// Gives the present value, by writing what the property's kind says. Returns 0 if it cannot.
+///
+/// It runs in the middle of an update: calls that use the driver that is updated get `ANIM_STATUS_BUSY`.
+typedef uint8_t (*AnimGetCallback)(void *user, void *owner, void *value);
+
+/// A property of an object. `anim_property_options_init` fills in the defaults.
+typedef struct AnimPropertyOptions {
+    /// `sizeof(AnimPropertyOptions)`.
+    size_t struct_size;
+    /// The object's path below the root, such as `Lift/Lamp`; empty, the default, for the root itself.
+    AnimText path;
+    /// The property's name, unique in its object.
+    AnimText name;
+    /// An `AnimKind`; float by default.
+    uint32_t kind;
+    /// How many floats a struct has, or how many weights there are; 0, the default, for other kinds.
+    uint32_t kind_size;
+    /// An `AnimAccess`; kept by default.
+    uint32_t access;
+    /// Whether a color is kept as four sRGB bytes rather than four linear floats; false by default.
+    uint8_t srgb_bytes;
+    /// Whether several instances reach this one property, as those that share a material do: it is then written once an
+    /// update; false by default.
+    uint8_t shared;
+    /// Whether `range_min` and `range_max` hold; false by default.
+    uint8_t has_range;
+    /// Must be 0.
+    uint8_t reserved;
+    /// `ANIM_ACCESS_SETTER`: takes the value.
+    AnimSetCallback set;
+    /// `ANIM_ACCESS_SETTER`: gives the value; may be null.
+    AnimGetCallback get;
+    /// Handed to `set` and `get`.
+    void *user;
+    /// `ANIM_ACCESS_MEMORY`: bytes from the owner to the value.
+    size_t offset;
+    /// The least value of each number; one below is refused at delivery.
+    double range_min;
+    /// The greatest value of each number; one above is refused at delivery.
+    double range_max;
+    /// An `AnimTransformPart` that this property is of its object, so that transform tracks find it; or `ANIM_NONE`.
+    uint32_t transform_part;
+    /// The joint whose mesh these weights are, so that imported clips find them; or `ANIM_NO_JOINT`.
+    uint32_t weights_joint;
+    /// `ANIM_ACCESS_KEPT`: the numbers before anything drives the property; null, the default, for zeros.
+    const float *initial;
+    /// How many numbers `initial` has.
+    size_t initial_count;
+} AnimPropertyOptions;
+
+/// One changed value in a batch.
+typedef struct AnimBatchEntry {
+    /// The owner of the property's object.
+    void *owner;
+    /// The instance's tag.
+    uint64_t tag;
+    /// The property's number in the schema.
+    uint32_t property;
+    /// Where the value begins in the data, in bytes; a multiple of 8. It is laid out as for a setter.
+    uint32_t offset;
+} AnimBatchEntry;
+
+/// Takes all changed values of a schema in one call. `data` has `word_count` 64-bit words.
+typedef void (*AnimWriteBatchCallback)(void *user,
+                                       const AnimBatchEntry *entries,
+                                       size_t entry_count,
+                                       const uint64_t *data,
+                                       size_t word_count);
+
+/// Gives the present values of the entries, in the same layout. Returns 0 if it cannot.
+typedef uint8_t (*AnimReadBatchCallback)(void *user,
+                                         const AnimBatchEntry *entries,
+                                         size_t entry_count,
+                                         uint64_t *data,
+                                         size_t word_count);
+
+/// Fills in the defaults.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimPropertyOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_property_options_init(AnimPropertyOptions *options, size_t struct_size);
+
+/// Begins to build a schema.
+///
+/// @param context where it belongs
+/// @param model a model whose joints, morph weights and animated properties the schema begins with; zero for none
+/// @param builder becomes the builder
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the builder, by `anim_schema_builder_finish` or `anim_schema_builder_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_schema_builder_create(AnimContext context, AnimModel model, AnimSchemaBuilder *builder);
+
+/// Gives up a schema that was being built.
+///
+/// @param builder the builder; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_schema_builder_release(AnimSchemaBuilder builder);
+
+/// Adds a property.
+///
+/// @param builder the builder
+/// @param property the property
+/// @param index becomes its number in the schema; may be null
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_POINTER` if the setter is missing; `ANIM_STATUS_INVALID_ENUM`;
+/// `ANIM_STATUS_OUT_OF_RANGE` for the kind's size; `ANIM_STATUS_MISMATCH` or `ANIM_STATUS_NOT_FINITE` for the initial
+/// numbers or the range; `ANIM_STATUS_INVALID_ARGUMENT`; or what pointers, text, options and handles give
+///
+/// Ownership: `set`, `get` and `user` must stay good while the schema or an instance of it lives.
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_schema_builder_add_property(
+    AnimSchemaBuilder builder, const AnimPropertyOptions *property, uint32_t *index);
+
+/// Gives an object a skeleton; a schema has one at the most, and a model has brought its own.
+///
+/// @param builder the builder
+/// @param path the object's path; empty for the root
+/// @param skeleton the skeleton
+/// @return `ANIM_STATUS_OK`, or what text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_schema_builder_set_skeleton(AnimSchemaBuilder builder, AnimText path, AnimSkeleton skeleton);
+
+/// Sets who takes the values of properties with `ANIM_ACCESS_BATCH`.
+///
+/// @param builder the builder
+/// @param write takes the values
+/// @param read gives them; may be null
+/// @param user handed to both
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the functions and `user` must stay good while the schema or an instance of it lives.
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_schema_builder_set_batch_sink(
+    AnimSchemaBuilder builder, AnimWriteBatchCallback write, AnimReadBatchCallback read, void *user);
+
+/// Makes the schema, and releases the builder.
+///
+/// @param builder the builder; its handle is stale once this succeeds
+/// @param schema becomes the new schema
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` for two properties of one name in one object;
+/// `ANIM_STATUS_MISMATCH` for a kind that does not fit its use; `ANIM_STATUS_OUT_OF_RANGE` for an empty range;
+/// `ANIM_STATUS_INVALID_ARGUMENT` for batches without a sink; or what pointers and handles give
+///
+/// Ownership: the caller releases the schema with `anim_schema_release`.
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_schema_builder_finish(AnimSchemaBuilder builder, AnimSchema *schema);
+
+/// Releases a schema. Instances of it keep it alive.
+///
+/// @param schema the schema; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_schema_release(AnimSchema schema);
+
+/// Finds an object of a schema by its path.
+///
+/// @param schema the schema
+/// @param path the path
+/// @param object becomes the object's number, for `anim_instance_set_owner`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_schema_find_object(AnimSchema schema, AnimText path, uint32_t *object);
+
+/// Finds a property of a schema by its object's path and its name.
+///
+/// @param schema the schema
+/// @param path the object's path; empty for the root
+/// @param name the property's name
+/// @param property becomes the property's number
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_schema_find_property(AnimSchema schema, AnimText path, AnimText name, uint32_t *property);
 
 // A view of a C string, which must stay as it is while the view is used.
 static inline AnimText anim_text(const char *string)

@@ -5,19 +5,21 @@
 //! properties its tracks mean is decided when it is played on an instance of some schema. Clips come out of models, or are
 //! built: make a builder, add tracks with all their keys at once, and finish it.
 //!
-//!     AnimClipBuilder builder;
-//!     anim_clip_builder_create(context, anim_text("open"), NULL, &builder);
-//!     float times[] = { 0, 1 }, angles[] = { 0, 1.57f };
-//!     AnimKeys keys;
-//!     anim_keys_init(&keys, sizeof keys);
-//!     keys.key_count = 2;
-//!     keys.times = times;
-//!     keys.floats = angles;
-//!     keys.value_count = 2;
-//!     anim_clip_builder_add_property_track(
-//!         builder, anim_text("Door"), anim_text("angle"), ANIM_ALL_COMPONENTS, ANIM_KIND_FLOAT, 0, &keys);
-//!     AnimClip clip;
-//!     anim_clip_builder_finish(builder, &clip);
+//! ```c
+//! AnimClipBuilder builder;
+//! anim_clip_builder_create(context, anim_text("open"), NULL, &builder);
+//! float times[] = { 0, 1 }, angles[] = { 0, 1.57f };
+//! AnimKeys keys;
+//! anim_keys_init(&keys, sizeof keys);
+//! keys.key_count = 2;
+//! keys.times = times;
+//! keys.floats = angles;
+//! keys.value_count = 2;
+//! anim_clip_builder_add_property_track(
+//!     builder, anim_text("Door"), anim_text("angle"), ANIM_ALL_COMPONENTS, ANIM_KIND_FLOAT, 0, &keys);
+//! AnimClip clip;
+//! anim_clip_builder_finish(builder, &clip);
+//! ```
 
 use std::sync::Arc;
 

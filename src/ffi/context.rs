@@ -121,7 +121,6 @@ impl Settings {
 }
 
 /// A place for a context: its settings while one is there, and tables that stay.
-#[derive(Debug)]
 pub struct Context {
     number: u8,
     settings: Slot<Settings>,
@@ -181,7 +180,6 @@ impl Context {
 }
 
 /// A hold on a context.
-#[derive(Debug)]
 #[must_use]
 pub struct ContextHold {
     context: &'static Context,
@@ -209,7 +207,7 @@ impl Drop for ContextHold {
 }
 
 /// A context that something holds for `'a`, to make objects in.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct CreateIn<'a> {
     context: &'static Context,
     held: std::marker::PhantomData<&'a ()>,

@@ -3,9 +3,11 @@
 //! The message is the error's own; it names file, place and value already.
 
 use super::status::{AnimStatus, Failure};
+use crate::frame::UpdateError;
 use crate::io::{BudgetError, SettingsError};
 use crate::skeleton::SkeletonError;
 use crate::skin::{SkinError, SkinMeshError};
+use crate::target::SchemaError;
 
 /// `statuses! { Error: error => status, … }` lets `?` turn each error into a [`Failure`].
 macro_rules! statuses {
@@ -28,6 +30,16 @@ statuses! {
     },
     SettingsError: error => of_settings(&error),
     BudgetError: error => of_budget(&error),
+    SchemaError: error => match error {
+        SchemaError::Duplicate { .. } => AnimStatus::AlreadyExists,
+        SchemaError::StructSize { .. } | SchemaError::Range { .. } => AnimStatus::OutOfRange,
+        SchemaError::NoBatchSink { .. } => AnimStatus::InvalidArgument,
+        SchemaError::Kind { .. } => AnimStatus::Mismatch,
+    },
+    UpdateError: error => match error {
+        UpdateError::NotFinite(_) => AnimStatus::NotFinite,
+        UpdateError::Negative(_) => AnimStatus::OutOfRange,
+    },
     SkinMeshError: error => match error {
         SkinMeshError::Length { .. } => AnimStatus::Mismatch,
         SkinMeshError::NotFinite { .. } => AnimStatus::NotFinite,

@@ -83,7 +83,6 @@ pub trait Handle: Copy + 'static {
 macro_rules! handles {
     ($($kind:literal $word:literal $table:ident: $handle:ty => $object:ty;)*) => {
         /// One table per handle type.
-        #[derive(Debug)]
         pub struct Tables {
             $(pub(super) $table: Table<$object>,)*
         }
@@ -148,6 +147,8 @@ handles! {
     7 "skin" skins: super::skin::AnimSkin => std::sync::Arc<crate::skin::Skin>;
     8 "skin binding" skin_bindings: super::skin::AnimSkinBinding => std::sync::Arc<crate::skin::SkinBinding>;
     9 "skin mesh" skin_meshes: super::skin::AnimSkinMesh => std::sync::Arc<crate::skin::SkinMesh>;
+    10 "schema" schemas: super::schema::AnimSchema => std::sync::Arc<crate::target::Schema>;
+    11 "schema builder" schema_builders: super::schema::AnimSchemaBuilder => crate::target::SchemaBuilder;
 }
 
 #[cold]

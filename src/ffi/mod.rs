@@ -38,6 +38,7 @@ pub mod keys;
 pub mod model;
 pub mod pointer;
 pub mod pose;
+pub mod schema;
 pub mod skeleton;
 pub mod skin;
 pub mod slot;

@@ -4,12 +4,14 @@
 //! A model is what a file holds: nodes, meshes, skins, materials and clips. Its node tree is a skeleton in which every node
 //! is a joint, whether or not a skin names it.
 //!
-//!     AnimModel model;
-//!     anim_model_load_path(context, anim_text("fox.glb"), NULL, &model);
-//!     AnimModelInfo info = { sizeof info };
-//!     anim_model_info(model, &info);
-//!     AnimClip walk;
-//!     anim_model_find_clip(model, anim_text("Walk"), &walk);
+//! ```c
+//! AnimModel model;
+//! anim_model_load_path(context, anim_text("fox.glb"), NULL, &model);
+//! AnimModelInfo info = { sizeof info };
+//! anim_model_info(model, &info);
+//! AnimClip walk;
+//! anim_model_find_clip(model, anim_text("Walk"), &walk);
+//! ```
 //!
 //! What was dropped, repaired or guessed on the way is in the model's report, and in the context's log.
 

@@ -12,8 +12,10 @@
 //! and the size, so code compiled against an older header keeps its meaning with a newer library; a null pointer to
 //! options means the defaults. Structs of results begin with `struct_size` too: set it, and the struct is filled that far:
 //!
-//!     AnimMesh mesh = { sizeof mesh };
-//!     anim_model_mesh(model, 0, &mesh);
+//! ```c
+//! AnimMesh mesh = { sizeof mesh };
+//! anim_model_mesh(model, 0, &mesh);
+//! ```
 
 use std::ffi::c_char;
 use std::marker::PhantomData;

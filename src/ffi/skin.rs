@@ -5,19 +5,21 @@
 //! pose into a *palette*, one matrix for each joint of the skin. A *skin job* moves the vertices of a prepared mesh by a
 //! palette, after adding its morph targets.
 //!
-//!     anim_skin_binding_create(skin, skeleton, 0, &binding);
-//!     anim_skin_mesh_create(model, 0, 0, &mesh);
-//!     ...
-//!     anim_pose_model_matrices(pose, matrices, joint_count, &count);
-//!     anim_skin_palette(binding, matrices, count, palette, palette_capacity, &palette_count);
-//!     AnimSkinJob job;
-//!     anim_skin_job_init(&job, sizeof job);
-//!     job.mesh = mesh;
-//!     job.palette = palette;
-//!     job.palette_count = palette_count;
-//!     job.positions = positions;
-//!     job.vertex_capacity = vertex_count;
-//!     anim_skin_run(&job, 1);
+//! ```c
+//! anim_skin_binding_create(skin, skeleton, 0, &binding);
+//! anim_skin_mesh_create(model, 0, 0, &mesh);
+//! ...
+//! anim_pose_model_matrices(pose, matrices, joint_count, &count);
+//! anim_skin_palette(binding, matrices, count, palette, palette_capacity, &palette_count);
+//! AnimSkinJob job;
+//! anim_skin_job_init(&job, sizeof job);
+//! job.mesh = mesh;
+//! job.palette = palette;
+//! job.palette_count = palette_count;
+//! job.positions = positions;
+//! job.vertex_capacity = vertex_count;
+//! anim_skin_run(&job, 1);
+//! ```
 
 use std::borrow::Cow;
 use std::sync::Arc;

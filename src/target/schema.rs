@@ -252,7 +252,7 @@ impl Schema {
 }
 
 /// Gathers what a [`Schema`] has.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct SchemaBuilder {
     objects: Vec<String>,
     properties: Vec<Property>,

@@ -31,6 +31,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("import", "Loading files"),
     ("model", "Models"),
     ("skin", "Skins and skinning"),
+    ("schema", "Schemas"),
 ];
 
 const HANDLES: &str = "Handles";

@@ -77,7 +77,24 @@ impl Source {
 fn prose(text: &str) -> String {
     let comment = text.lines().take_while(|line| line.starts_with("//!"));
     let after = comment.skip_while(|line| *line != "//! # Header").skip(1);
-    after.flat_map(|line| ["//", &line[3..], "\n"]).collect()
+    let mut in_code = false;
+    let mut prose = String::new();
+    for line in after {
+        let text = &line[3..];
+        if text.trim_start().starts_with("```") {
+            in_code = !in_code;
+        } else if in_code && !text.is_empty() {
+            // Code is fenced in Rust's comments, which would else take it for Rust, and indented in the header.
+            prose.push_str("//    ");
+            prose.push_str(text);
+            prose.push('\n');
+        } else {
+            prose.push_str("//");
+            prose.push_str(text);
+            prose.push('\n');
+        }
+    }
+    prose
 }
 
 /// What cbindgen cannot be told: no `extern "C"` for each part, type names without `struct`, enums' types through macros
