@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use anim::eval::Program;
 use anim::io::gltf::import_path;
 use anim::io::{ImportSettings, Options};
 
@@ -34,20 +36,39 @@ fn gltf_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_valid_file_imports() {
+fn every_valid_file_imports_and_its_clips_bind_to_its_own_schema() {
     let Some(assets) = assets() else { return };
-    for folder in ["gltf", "blender"] {
-        for path in gltf_files(&assets.join(folder)) {
-            let imported = import_path(&path, Options::default()).unwrap_or_else(|error| panic!("{error}"));
-            println!(
-                "{}: {} joints, {} clips\n{}",
-                path.display(),
-                imported.model.skeleton.joint_count(),
-                imported.model.clips.len(),
-                imported.report
-            );
+    let mut files = 0;
+    for folder in ["assets/gltf", "assets/blender", "oracles/gltf-three/made"] {
+        for path in gltf_files(&assets.join("..").join(folder)) {
+            let model = import_path(&path, Options::default()).unwrap_or_else(|error| panic!("{error}")).model;
+            let schema = Arc::new(model.schema().unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+            for clip in &model.clips {
+                clip.validate().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+                let program = Program::compile(clip, &schema);
+                let unbound = program.reports();
+                assert!(unbound.is_empty(), "{}, {}: {unbound:?}", path.display(), clip.name);
+            }
+            files += 1;
         }
     }
+    assert!(files > 50, "{files} files");
+}
+
+#[test]
+fn files_beside_are_read_and_files_elsewhere_are_not() {
+    let Some(assets) = assets() else { return };
+    let path = assets.join("gltf/interpolation_test.gltf");
+    assert_eq!(import_path(&path, Options::default()).expect("a .bin beside it").model.clips.len(), 9);
+    let text =
+        fs::read_to_string(&path).expect("JSON").replace("interpolation_test.bin", "../gltf/interpolation_test.bin");
+    let folder = std::env::temp_dir().join("libanim-gltf-elsewhere");
+    fs::create_dir_all(&folder).expect("a folder");
+    let copy = folder.join("copy.gltf");
+    fs::write(&copy, text).expect("a copy");
+    let error = import_path(&copy, Options::default()).expect_err("outside the folder");
+    assert!(error.to_string().contains("../gltf/interpolation_test.bin: cannot be read"), "{error}");
+    fs::remove_dir_all(&folder).expect("the folder goes");
 }
 
 #[test]

@@ -4,7 +4,10 @@
 //! have [`crate::clip::Target::Joint`] and [`crate::clip::Target::JointWeights`] tracks into that skeleton, so nothing
 //! is looked up by name. What else a file animates becomes a [`Property`].
 
+mod bones;
 mod schema;
+
+pub use bones::{Attachment, BoneTree};
 
 use std::sync::Arc;
 

@@ -40,6 +40,10 @@ fn read_mesh(
         primitives.push(reader.read(joint_limit)?);
     }
     let targets = if source.settings.skip.morph_targets { 0 } else { target_count(mesh) };
+    if targets > usize::from(u16::MAX) {
+        let text = format!("{targets} morph targets, but weights are counted in 16 bits");
+        return Err(Fault::invalid(format!("meshes[{index}]"), text));
+    }
     for (p, primitive) in primitives.iter().enumerate() {
         if primitive.morph_targets.len() != targets {
             let place = format!("meshes[{index}].primitives[{p}].targets");
