@@ -11,6 +11,7 @@ pub mod frame;
 pub mod io;
 pub mod jobs;
 pub mod math;
+pub mod mixer;
 pub mod model;
 pub mod simd;
 pub mod skeleton;

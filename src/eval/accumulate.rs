@@ -120,6 +120,14 @@ impl ValuePile {
             }
             Class::Lane => accumulate(&mut self.values.lanes[slot], total, sample.floats[at], weight, mean),
             Class::Double => accumulate(&mut self.values.doubles[slot], total, sample.doubles[at], weight, mean),
+            Class::Discrete if additive => {
+                if weight >= 0.5 {
+                    self.values.discretes[slot] = sample.discretes[at];
+                    *total = CHOSEN;
+                } else if *total == 0.0 {
+                    *total = CHOSEN / 2.0;
+                }
+            }
             Class::Discrete => accumulate(&mut self.values.discretes[slot], total, sample.discretes[at], weight, mean),
         }
     }
@@ -151,6 +159,13 @@ impl ValuePile {
             let total = std::mem::take(&mut self.weights[class as usize][slot]);
             let below = layer.base != super::Base::Below && layer.operation == Operation::Override;
             let from = if below || !driven.contains(class, slot) { Some(base) } else { None };
+            if class == Class::Discrete && layer.operation == Operation::Additive {
+                // What is not mixed is not added either: the layer's choice takes the place of what lies below.
+                let chosen = total == CHOSEN && share >= 0.5;
+                let from = if chosen { &self.values } else { base };
+                result.discretes[slot] = from.discretes[slot];
+                continue;
+            }
             let share = match layer.coverage {
                 Coverage::Absolute if layer.operation == Operation::Override => share * total.min(1.0),
                 _ => share,
@@ -199,6 +214,10 @@ impl ValuePile {
         }
     }
 }
+
+/// The weight of an additive pile of something that is not mixed, once a contribution of at least one half has been
+/// taken into it. With less it holds the base.
+const CHOSEN: f32 = 2.0;
 
 fn add_number(pile: &mut f32, total: &mut f32, value: f32) {
     *pile = if *total == 0.0 { value } else { *pile + value };

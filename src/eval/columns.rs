@@ -114,6 +114,15 @@ impl SlotSet {
         }
     }
 
+    /// Takes out all slots that another set has not.
+    pub fn intersect(&mut self, other: &Self) {
+        for (words, others) in self.words.iter_mut().zip(&other.words) {
+            for (word, other) in words.iter_mut().zip(others) {
+                *word &= other;
+            }
+        }
+    }
+
     /// The slots of a class, ascending.
     pub fn iter(&self, class: Class) -> impl Iterator<Item = usize> + '_ {
         self.words[class as usize].iter().enumerate().flat_map(|(index, &word)| Bits(word).map(move |b| index * 64 + b))

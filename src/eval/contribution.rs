@@ -46,7 +46,7 @@ pub struct Contribution {
     /// The way the playhead took, where its events are to be heard.
     pub passage: Option<Passage>,
     /// The driver's own number of what plays, for events.
-    pub action: u32,
+    pub action: u64,
 }
 
 impl Contribution {

@@ -35,7 +35,7 @@ pub struct Event {
     /// Index of the instance; `None` where it concerns the driver as a whole.
     pub instance: Option<u32>,
     /// The driver's own number of what plays: an action of a mixer, a state of a controller.
-    pub action: u32,
+    pub action: u64,
     /// The name the driver plays the clip by.
     pub name: Option<Arc<str>>,
     /// For [`EventKind::Changed`], the name that played before.

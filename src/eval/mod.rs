@@ -24,4 +24,4 @@ pub use event::{Event, EventKind};
 pub use layer::{Base, Coverage, Layer, Operation, RotationMean};
 pub use outbox::{Outbox, Refusal, Write, WritePolicy};
 pub use program::{Binding, CallTrack, Form, JointTrack, Program, ProgramCache, ProgramReport, ValueTrack};
-pub use stage::{Capture, Driver, Stage, StagedInstance, VoiceId};
+pub use stage::{AdvanceError, Capture, Driver, Stage, StagedInstance, VoiceId};

@@ -6,10 +6,28 @@ use super::outbox::WritePolicy;
 use super::{Event, Plan, Program, ProgramCache, ProgramReport, Scope, SlotSet, Source, ValueColumns};
 use crate::clip::Clip;
 use crate::skeleton::Pose;
-use crate::target::{Instance, Owner, PropertyId, Schema, host};
+use crate::target::{Instance, Owner, Property, PropertyId, Schema, host};
+use crate::value::Kind;
+
+/// Why a driver cannot be moved on. Nothing has moved.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum AdvanceError {
+    /// A clock would leave what numbers can hold, or pass more laps than can be counted.
+    #[error("a step of {seconds} seconds is more than a clock can be moved by")]
+    TooFar {
+        /// The step in seconds.
+        seconds: f64,
+    },
+}
 
 /// What decides which clips play, when and with which weight. It knows nothing of values.
 pub trait Driver: Send {
+    /// Whether every clock can be moved on by `dt` seconds (finite, at least zero). Asked before anything moves.
+    fn check(&self, dt: f64) -> Result<(), AdvanceError> {
+        let _ = dt;
+        Ok(())
+    }
+
     /// Moves the clocks on by `dt` seconds (finite, at least zero) and fills the stage's plan and its events.
     /// Calls no host code.
     fn advance(&mut self, dt: f64);
@@ -54,6 +72,8 @@ pub struct StagedInstance {
     pub(super) values: ValueColumns,
     pub(super) originals: ValueColumns,
     captured: SlotSet,
+    /// What contributions of any weight hold, worked out where originals are let go.
+    held: SlotSet,
     pub(super) snapshot_pose: Pose,
     pub(super) snapshot: ValueColumns,
     pub(super) driven: SlotSet,
@@ -87,10 +107,14 @@ pub struct Stage {
     pub(super) texts: Vec<Vec<Arc<str>>>,
     pub(super) voices: Vec<Option<Voice>>,
     pub(super) groups: Vec<Vec<u32>>,
+    free_groups: Vec<u32>,
     cache: Arc<ProgramCache>,
     reports: Vec<ProgramReport>,
     binding: u32,
     capture: Option<Capture>,
+    /// In how many more updates originals are let go that no contribution holds: one in which they are given back, and
+    /// one after it.
+    releases: u8,
 }
 
 impl StagedInstance {
@@ -111,6 +135,7 @@ impl StagedInstance {
             delivered: originals.clone(),
             originals,
             captured: SlotSet::new(totals),
+            held: SlotSet::new(totals),
             snapshot_pose: rest,
             driven: SlotSet::new(totals),
             was_driven: SlotSet::new(totals),
@@ -175,10 +200,12 @@ impl Stage {
             texts: Vec::new(),
             voices: Vec::new(),
             groups: Vec::new(),
+            free_groups: Vec::new(),
             cache,
             reports: Vec::new(),
             binding: 0,
             capture: None,
+            releases: 0,
         }
     }
 
@@ -221,6 +248,9 @@ impl Stage {
 
     /// Makes an empty group and returns its index.
     pub fn add_group(&mut self) -> u32 {
+        if let Some(free) = self.free_groups.pop() {
+            return free;
+        }
         self.groups.push(Vec::new());
         self.groups.len() as u32 - 1
     }
@@ -243,6 +273,21 @@ impl Stage {
     pub fn leave_group(&mut self, group: u32, instance: u32) -> bool {
         let members = &mut self.groups[group as usize];
         members.binary_search(&instance).map(|place| members.remove(place)).is_ok()
+    }
+
+    /// Empties a group for good; its index is given to another.
+    pub fn remove_group(&mut self, group: u32) {
+        self.groups[group as usize].clear();
+        self.free_groups.push(group);
+    }
+
+    /// Leaves an instance with what it has: what nothing drives in the next update keeps its last value, instead of
+    /// going back to its original.
+    pub fn let_go(&mut self, instance: u32) {
+        if let Some(staged) = self.instance_mut(instance) {
+            staged.driven.clear();
+        }
+        self.release_originals();
     }
 
     /// Makes a clip ready to play. A voice may stand in one contribution of a plan at the most.
@@ -296,6 +341,42 @@ impl Stage {
         self.binding += 1;
     }
 
+    /// Lets go of properties that no contribution of the next update holds, whatever its weight: they are the host's
+    /// again, once they have been given back, and their originals are read anew when something drives them next.
+    pub fn release_originals(&mut self) {
+        self.releases = 2;
+    }
+
+    fn release_unheld(&mut self) {
+        self.releases -= 1;
+        self.binding += 1;
+        let Self { instances, voices, groups, plan, .. } = self;
+        for staged in instances.iter_mut().flatten() {
+            staged.held.clear();
+        }
+        for contribution in &plan.contributions {
+            let Source::Voice(VoiceId(voice)) = contribution.source else { continue };
+            let Some(Some(voice)) = voices.get(voice as usize) else { continue };
+            let count = instances.len();
+            let mut hold = |index: usize| {
+                if let Some(Some(staged)) = instances.get_mut(index)
+                    && let Some(program) = voice.programs.iter().find(|p| p.schema == staged.schema)
+                {
+                    staged.held.union(&program.program.slots);
+                }
+            };
+            match contribution.scope {
+                Scope::All => (0..count).for_each(hold),
+                Scope::One(index) => hold(index as usize),
+                Scope::Group(group) => groups[group as usize].iter().for_each(|&index| hold(index as usize)),
+            }
+        }
+        for staged in instances.iter_mut().flatten() {
+            staged.captured.intersect(&staged.held);
+            staged.delivered_slots.intersect(&staged.held);
+        }
+    }
+
     /// Forgets owners whose setters said that they are gone; their objects are skipped until the host sets new ones.
     pub fn lose_owners(&mut self, gone: &[(u32, u32, Owner)]) {
         for &(index, object, owner) in gone {
@@ -320,6 +401,9 @@ impl Stage {
                 staged.snapshot_pose.copy_from(&staged.pose);
                 staged.snapshot.copy_from(&staged.values);
             }
+        }
+        if self.releases > 0 {
+            self.release_unheld();
         }
         for index in 0..self.plan.contributions.len() {
             let contribution = self.plan.contributions[index];
@@ -432,10 +516,27 @@ impl StagedInstance {
                 for (class, first, count) in runs {
                     (first..first + count).for_each(|slot| self.captured.insert(class, slot));
                 }
+                let angles = runs[0].1..runs[0].1 + runs[0].2;
+                self.values.lanes[angles.clone()].copy_from_slice(&self.originals.lanes[angles]);
             }
         }
         for &id in &program.partial {
-            host::read(&self.instance, schema.property(id), &mut self.values);
+            self.read_partial(schema.property(id));
+        }
+    }
+
+    /// Reads a property of which only some numbers are driven. A rotation's angles are those nearest to the ones it had,
+    /// so that one angle can be driven all the way round.
+    fn read_partial(&mut self, property: &Property) {
+        let first = property.slots.lane as usize;
+        if property.kind != Kind::Quaternion {
+            host::read(&self.instance, property, &mut self.values);
+            return;
+        }
+        let angles = [0, 1, 2].map(|axis| self.values.lanes[first + axis]);
+        if host::read(&self.instance, property, &mut self.values) {
+            let rotation = self.values.rotations[property.slots.rotation as usize];
+            self.values.lanes[first..first + 3].copy_from_slice(&rotation.to_euler_xyz_near(angles));
         }
     }
 }

@@ -38,7 +38,7 @@ statuses! {
     },
     UpdateError: error => match error {
         UpdateError::NotFinite(_) => AnimStatus::NotFinite,
-        UpdateError::Negative(_) => AnimStatus::OutOfRange,
+        UpdateError::Negative(_) | UpdateError::Advance(_) => AnimStatus::OutOfRange,
     },
     SkinMeshError: error => match error {
         SkinMeshError::Length { .. } => AnimStatus::Mismatch,

@@ -4,7 +4,7 @@
 //! host's. *Deliver* writes values, when nothing is borrowed any more: what the host does then, even to what is being
 //! delivered, is an ordinary call.
 
-use crate::eval::{Driver, Outbox, Worker};
+use crate::eval::{AdvanceError, Driver, Outbox, Worker};
 
 /// Why an update was refused. Nothing has moved.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -15,6 +15,9 @@ pub enum UpdateError {
     /// The time step is negative. A negative speed is how one goes back.
     #[error("a time step of {0} seconds is negative; play backward with a negative speed")]
     Negative(f64),
+    /// A clock of the driver cannot be moved by so much.
+    #[error(transparent)]
+    Advance(#[from] AdvanceError),
 }
 
 /// The buffers of updates, kept from one to the next so that nothing is allocated.
@@ -29,6 +32,7 @@ impl Frame {
     /// [`Frame::outbox`]. Host code runs only to read.
     pub fn compute(&mut self, driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
         check_step(dt)?;
+        driver.check(dt)?;
         driver.stage_mut().events.clear();
         driver.advance(dt);
         let stage = driver.stage_mut();

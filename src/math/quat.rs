@@ -62,6 +62,25 @@ impl Quat {
         [angle_x as f32, angle_y as f32, angle_z as f32]
     }
 
+    /// The angles that [`Quat::from_euler_xyz`] takes, in radians, of all there are those nearest to some others: so that
+    /// angles followed over time do not jump where y passes a right angle, or any passes half a turn.
+    pub fn to_euler_xyz_near(self, near: [f32; 3]) -> [f32; 3] {
+        const HALF: f64 = std::f64::consts::PI;
+        let [x, y, z] = self.to_euler_xyz().map(f64::from);
+        let turned = |angles: [f64; 3]| -> [f64; 3] {
+            std::array::from_fn(|axis| {
+                let near = f64::from(near[axis]);
+                near + (angles[axis] - near) - ((angles[axis] - near) / (2.0 * HALF)).round() * (2.0 * HALF)
+            })
+        };
+        let distance = |angles: &[f64; 3]| -> f64 {
+            (0..3).map(|axis| (angles[axis] - f64::from(near[axis])).abs()).fold(0.0, |sum, d| sum + d)
+        };
+        let (plain, mirrored) = (turned([x, y, z]), turned([x + HALF, HALF - y, z + HALF]));
+        let nearest = if distance(&mirrored) < distance(&plain) { mirrored } else { plain };
+        nearest.map(|angle| angle as f32)
+    }
+
     /// The four numbers in the order x, y, z, w.
     #[inline]
     pub const fn to_array(self) -> [f32; 4] {

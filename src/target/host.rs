@@ -198,6 +198,7 @@ fn store_floats(property: &Property, values: &[f32], columns: &mut impl Slotted)
         Kind::Quaternion => {
             let q = Quat::new(values[0], values[1], values[2], values[3]).normalized();
             columns.rotations()[rotation] = q;
+            columns.lanes()[lane..lane + 3].copy_from_slice(&q.to_euler_xyz());
         }
         Kind::Transform3d => {
             columns.lanes()[lane..lane + 3].copy_from_slice(&values[..3]);
@@ -373,7 +374,7 @@ fn floats_of(words: &[u64]) -> &[f32] {
 
 /// Packs a property's value from columns into the C layout, appending [`word_count`] words. Integers are rounded half
 /// away from zero where a continuous track drove them (`driven` says which slots are driven); a rotation takes over
-/// the Euler angles that are driven. Text is packed as its number; see [`point_to_text`].
+/// the Euler angles that are driven, the others being those of the rotation where that is driven too. Text is packed as its number; see [`point_to_text`].
 pub fn pack(
     property: &Property,
     columns: &mut impl Slotted,
@@ -407,9 +408,14 @@ pub fn pack(
         Kind::Quaternion => {
             let mut q = columns.rotations()[property.slots.rotation as usize];
             if (lane..lane + 3).any(|slot| driven(Class::Lane, slot)) {
-                let mut angles = q.to_euler_xyz();
-                for (axis, angle) in angles.iter_mut().enumerate().filter(|(a, _)| driven(Class::Lane, lane + a)) {
-                    *angle = columns.lanes()[lane + axis];
+                let lanes = &columns.lanes()[lane..lane + 3];
+                let given = [lanes[0], lanes[1], lanes[2]];
+                let mut angles = given;
+                if driven(Class::Rotation, property.slots.rotation as usize) {
+                    let own = q.to_euler_xyz_near(given);
+                    for axis in (0..3).filter(|axis| !driven(Class::Lane, lane + axis)) {
+                        angles[axis] = own[axis];
+                    }
                 }
                 q = Quat::from_euler_xyz(angles);
             }
