@@ -1,12 +1,15 @@
 //! Imports the FBX files of the test assets and compares what comes out with what their makers say.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use anim::clip::{Clip, SampleAt, Target, TrackContent, TransformPart};
-use anim::io::{ImportSettings, Imported, Options, fbx};
+use anim::clip::{Clip, KeyMode, KeyValues, Keys, SampleAt, Target, TrackContent, TransformPart};
+use anim::io::fbx::FbxError;
+use anim::io::{ImportSettings, Imported, LoadBudget, Options, Skip, fbx};
 use anim::math::{Quat, Vec3};
 use anim::model::Model;
 use anim::skeleton::Pose;
+use anim::value::Kind;
 
 /// The folder of FBX files, or `None` (said in one line) where the test assets are absent.
 fn assets() -> Option<PathBuf> {
@@ -134,4 +137,126 @@ fn what_no_key_can_say_nears_the_files_curves_as_the_rate_rises() {
     for file in ["max7_skin_5000_binary.fbx", "max2009_cube_anim_6100_binary.fbx", "pab_walk.fbx"] {
         assert_follows_the_curves(file, 240.0, 5e-4);
     }
+}
+
+/// A file of the project's own: two bones, a strip of two quads that follows them and bulges, a lamp, a camera.
+const SMALL: &[u8] = include_bytes!("fbx/small.fbx");
+
+fn small(settings: ImportSettings) -> Imported {
+    fbx::import_bytes("small.fbx", SMALL, settings.into()).expect("a readable file")
+}
+
+#[test]
+fn polygons_become_triangles_of_vertices_that_occur_once() {
+    let model = small(ImportSettings::default()).model;
+    let primitive = &model.meshes[0].primitives[0];
+    assert_eq!(primitive.positions.len(), 6);
+    assert_eq!(primitive.indices, [0, 1, 2, 2, 3, 0, 3, 2, 4, 4, 5, 3]);
+    assert!(primitive.normals.iter().all(|normal| *normal == [0.0, 0.0, 1.0]));
+    // The file counts texture coordinates from below.
+    assert_eq!((primitive.positions[4], primitive.uvs[0][4]), ([1.0, 20.0, 0.0], [1.0, 0.0]));
+    assert_eq!(primitive.material, Some(0));
+    assert_eq!(model.materials[0].base_color, [0.25, 0.5, 0.75, 1.0]);
+}
+
+#[test]
+fn clusters_become_a_skin_and_weights_sum_to_one() {
+    let Imported { model, report } = small(ImportSettings::default());
+    let skin = &model.skins[0];
+    assert_eq!(skin.joint_names, ["Lower", "Upper"]);
+    assert_eq!(skin.inverse_bind[1].rows[1], [0.0, 1.0, 0.0, -10.0]);
+    let influences = model.meshes[0].primitives[0].influences.as_ref().expect("a skinned mesh");
+    assert_eq!(influences.offsets, [0, 1, 2, 4, 6, 7, 8]);
+    assert_eq!(influences.weights, [1.0, 1.0, 0.5, 0.5, 0.5, 0.5, 1.0, 1.0]);
+    let expected = "repaired mesh \"Strip\": 2 vertices had weights that did not sum to one\n";
+    assert_eq!(report.to_string(), expected);
+}
+
+fn keys<'a>(clip: &'a Clip, wanted: &Target) -> &'a Keys {
+    let track = clip.tracks.iter().find(|track| track.target == *wanted);
+    match track.map(|track| &track.content) {
+        Some(TrackContent::Values(keys)) => keys,
+        other => panic!("{wanted:?}: {other:?}"),
+    }
+}
+
+#[test]
+fn an_in_between_rises_and_gives_way_at_its_own_weight() {
+    let model = small(ImportSettings::default()).model;
+    assert_eq!(model.meshes[0].morph_names, ["Half", "Bulge"]);
+    for (index, values) in [(0, [0.0, 1.0, 0.0]), (1, [0.0, 0.0, 1.0])] {
+        let keys = keys(&model.clips[0], &Target::JointWeights { joint: 0, index: Some(index) });
+        assert_eq!((&keys.times[..], &keys.values), (&[0.0, 0.5, 1.0][..], &KeyValues::Floats(values.to_vec())));
+    }
+}
+
+#[test]
+fn cameras_lights_materials_and_added_properties_become_tracks_named_as_in_the_file() {
+    let model = small(ImportSettings::default()).model;
+    let property =
+        |path: &str, property: &str| Target::Property { path: path.into(), property: property.into(), component: None };
+    let clip = &model.clips[0];
+    assert_eq!(keys(clip, &property("Lower/Upper/Lamp", "Intensity")).values, KeyValues::Floats(vec![0.0, 100.0]));
+    assert_eq!(keys(clip, &property("Eye", "FocalLength")).kind, Kind::Float);
+    assert_eq!(keys(clip, &property("materials/Paint", "DiffuseColor")).kind, Kind::Color);
+    let mood = keys(clip, &property("Lower/Upper", "Mood"));
+    assert_eq!((&mood.times[..], &mood.modes[..]), (&[0.0, 0.5][..], &[KeyMode::Hold, KeyMode::Linear][..]));
+    let visible = keys(clip, &property("Lower/Upper/Lamp", "Visibility"));
+    assert_eq!((visible.discrete, &visible.values), (true, &KeyValues::Integers(vec![1, 0])));
+    let rest: Vec<(&str, &[f64])> = model.properties.iter().map(|p| (p.property.as_str(), &p.rest[..])).collect();
+    let expected: [(&str, &[f64]); 5] = [
+        ("Mood", &[0.5]),
+        ("Visibility", &[1.0]),
+        ("Intensity", &[100.0]),
+        ("FocalLength", &[35.0]),
+        ("DiffuseColor", &[0.25, 0.5, 0.75, 1.0]),
+    ];
+    assert_eq!(rest, expected);
+    assert!(model.hidden.is_empty() && model.schema().is_ok());
+}
+
+#[test]
+fn what_the_settings_skip_is_not_there() {
+    let skip = Skip { skins: true, morph_targets: true, properties: true, normals: true, ..Skip::default() };
+    let model = small(ImportSettings { skip, ..ImportSettings::default() }).model;
+    let primitive = &model.meshes[0].primitives[0];
+    assert!(model.skins.is_empty() && primitive.influences.is_none() && primitive.morph_targets.is_empty());
+    assert!(primitive.normals.is_empty() && !primitive.uvs.is_empty() && model.properties.is_empty());
+    assert_eq!(model.clips[0].tracks.len(), 1);
+    let skip = Skip { meshes: true, ..Skip::default() };
+    let model = small(ImportSettings { skip, import_animations: false, ..ImportSettings::default() }).model;
+    assert!(model.meshes.is_empty() && model.mesh_nodes.is_empty() && model.clips.is_empty());
+}
+
+#[test]
+fn the_scale_of_the_settings_reaches_every_length() {
+    let model = small(ImportSettings { scale: 0.5, ..ImportSettings::default() }).model;
+    let primitive = &model.meshes[0].primitives[0];
+    assert_eq!(primitive.positions[4], [0.5, 10.0, 0.0]);
+    assert_eq!(primitive.morph_targets[1].positions[4], [0.0, 0.0, 2.0]);
+    assert_eq!(model.skins[0].inverse_bind[1].rows[1], [0.0, 1.0, 0.0, -5.0]);
+    assert_eq!(model.skeleton.rest()[3].translation, Vec3::new(0.0, 5.0, 0.0));
+}
+
+#[test]
+fn a_host_that_breaks_off_gets_no_model() {
+    let mut calls = 0;
+    let mut progress = |_: f32| {
+        calls += 1;
+        if calls < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let options = Options { progress: Some(&mut progress), ..Options::default() };
+    let result = fbx::import_bytes("small.fbx", SMALL, options);
+    assert!(matches!(result, Err(FbxError::Cancelled { .. })), "{result:?}");
+}
+
+#[test]
+fn errors_name_the_file_and_what_is_wrong() {
+    let error = |bytes: &[u8]| fbx::import_bytes("a.fbx", bytes, Options::default()).expect_err("no FBX").to_string();
+    assert!(error(b"").starts_with("a.fbx: not a readable FBX file: "), "{}", error(b""));
+    let missing = fbx::import_path("no/such.fbx", Options::default()).expect_err("no file").to_string();
+    assert!(missing.starts_with("no/such.fbx: "), "{missing}");
+    let budget = LoadBudget { elements: 10, ..LoadBudget::default() };
+    let refused = fbx::import_bytes("small.fbx", SMALL, Options { budget, ..Options::default() });
+    assert!(matches!(refused, Err(FbxError::Budget { .. })), "{refused:?}");
 }

@@ -69,7 +69,9 @@ impl<'a> Curves<'a> {
         self.values.contains_key(&(element.element_id, name))
     }
 
-    /// The breaks of some properties together within the range, its ends among them; empty where none is animated.
+    /// The breaks of some properties together within the range; empty where none is animated.
+    ///
+    /// The ends of the range are among them where a curve goes on there, and at least one is where any is animated.
     pub(super) fn breaks(
         &self,
         import: &mut Import,
@@ -88,8 +90,7 @@ impl<'a> Curves<'a> {
             self.add_value(import, value, &mut breaks)?;
         }
         let [begin, end] = self.range;
-        breaks.retain(|b| b.time > begin && b.time < end || b.time == begin || b.time == end);
-        breaks.extend(self.range.map(Break::at));
+        breaks.retain(|b| b.time >= begin && b.time <= end);
         Ok(merge(breaks))
     }
 
@@ -102,13 +103,21 @@ impl<'a> Curves<'a> {
 
     fn add_curve(&self, import: &mut Import, curve: &ufbx::AnimCurve, breaks: &mut Vec<Break>) -> Result<(), FbxError> {
         charge(import, curve.keyframes.count)?;
+        let [begin, end] = self.range;
         let own = key_breaks(&curve.keyframes);
-        if own.iter().all(|b| !b.jumps_after) && is_flat(&curve.keyframes) {
+        if is_flat(&curve.keyframes) {
             // A curve that never moves still makes its property animated.
-            breaks.extend(self.range.map(Break::at));
+            breaks.extend(own.first().map(|b| Break::at(b.time.clamp(begin, end))));
             return Ok(());
         }
-        let [begin, end] = self.range;
+        // Where the range cuts the curve, or the curve goes on past its keys, it ends in a break of its own.
+        let goes_on = |beyond: &ufbx::Extrapolation| beyond.mode != ufbx::ExtrapolationMode::Constant;
+        if curve.min_time < begin || curve.max_time < begin || goes_on(&curve.pre_extrapolation) {
+            breaks.push(Break::at(begin));
+        }
+        if curve.max_time > end || curve.min_time > end || goes_on(&curve.post_extrapolation) {
+            breaks.push(Break::at(end));
+        }
         let length = curve.max_time - curve.min_time;
         let cycles = |beyond: &ufbx::Extrapolation, seconds: f64| match beyond.mode {
             ufbx::ExtrapolationMode::Constant | ufbx::ExtrapolationMode::Slope => 0.0,

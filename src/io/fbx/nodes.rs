@@ -7,6 +7,7 @@
 //! joint gets another parent: the nearest node above from which it has none.
 
 use super::clips::Stack;
+use super::properties::find_stated;
 use super::scene::place_of;
 use super::{FbxError, Import, motion};
 use crate::io::Action;
@@ -69,7 +70,8 @@ pub(super) fn build_skeleton(import: &mut Import, places: &[Place]) -> Result<Sk
 
 /// The joints whose nodes the file hides.
 pub(super) fn list_hidden(skeleton: &Skeleton, places: &[Place]) -> Vec<u32> {
-    let hidden = places.iter().filter(|place| !place.node().visible);
+    let is_said = |node: &ufbx::Node| find_stated(&node.element, "Visibility").is_some();
+    let hidden = places.iter().filter(|place| !place.node().visible && is_said(place.node()));
     hidden.map(|place| skeleton.from_source()[source_index(place.node()) as usize]).collect()
 }
 

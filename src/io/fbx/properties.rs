@@ -65,6 +65,15 @@ impl Reading {
     }
 }
 
+/// A property that the file gives a value. The parser makes up those that are animated and have none.
+pub(super) fn find_stated<'a>(element: &'a ufbx::Element, name: &str) -> Option<&'a ufbx::Prop> {
+    use ufbx::PropFlags;
+    ufbx::find_prop(&element.props, name).filter(|property| {
+        let made_up = property.flags.has_any(PropFlags::SYNTHETIC) && property.type_ == ufbx::PropType::Unknown;
+        !made_up && !property.flags.has_any(PropFlags::NO_VALUE)
+    })
+}
+
 /// Adds a track for each animated property and each object it belongs to.
 pub(super) fn add_tracks(
     import: &mut Import,
@@ -96,7 +105,7 @@ fn add_property(
     stack: &Stack,
     tracks: &mut Vec<Track>,
 ) -> Result<(), FbxError> {
-    let property = ufbx::find_prop(&element.props, name);
+    let property = find_stated(element, name);
     let Some(reading) = Reading::of(property, name) else {
         let text = format!("property \"{name}\" of {} is of a type that has no tracks", place_of(element));
         import.report.add(Action::Dropped, stack.place.as_str(), text);
@@ -119,20 +128,22 @@ fn add_property(
         }
         _ => fit(import, &breaks, &Request { kind, mixing, rate, value: &at }, &stack.place)?,
     };
-    let rest = property.map_or([0.0; 4], |property| reading.numbers(property));
-    if keys.as_ref().is_some_and(|keys| is_constant(&keys.values, kind, &rest)) {
+    // What a file does not say is shown.
+    let default = (name == "Visibility").then_some([1.0; 4]);
+    let rest = property.map(|property| reading.numbers(property)).or(default);
+    let rest = rest.map_or_else(Vec::new, |numbers| numbers[..kind.components()].to_vec());
+    if keys.as_ref().is_some_and(|keys| is_constant(&keys.values, &rest)) {
         return Ok(());
     }
-    let rest: Vec<f32> = rest[..kind.components()].iter().map(|v| *v as f32).collect();
     let paths = object_paths(&model.skeleton, element);
     if paths.is_empty() {
         let text = format!("animates \"{name}\" of {}, which no node shows", place_of(element));
         import.report.add(Action::Dropped, stack.place.as_str(), text);
     }
     for path in paths {
-        let numbers = rest.iter().map(|v| f64::from(*v)).collect();
-        declare(model, Property { path: path.clone(), property: name.into(), kind, rest: numbers });
+        declare(model, Property { path: path.clone(), property: name.into(), kind, rest: rest.clone() });
         let target = Target::Property { path, property: name.into(), component: None };
+        let rest: Vec<f32> = rest.iter().map(|v| *v as f32).collect();
         push_track(import, tracks, target, keys.clone(), &rest, breaks.is_empty(), stack);
     }
     Ok(())
@@ -147,9 +158,9 @@ fn declare(model: &mut Model, property: Property) {
 }
 
 /// Whether every key says what the file says without the stack.
-fn is_constant(values: &KeyValues, kind: Kind, rest: &[f64; 4]) -> bool {
-    let rest = &rest[..kind.components()];
+fn is_constant(values: &KeyValues, rest: &[f64]) -> bool {
     match values {
+        _ if rest.is_empty() => false,
         KeyValues::Floats(values) => {
             values.chunks_exact(rest.len()).all(|value| value.iter().zip(rest).all(|(a, b)| *a == *b as f32))
         }
