@@ -20,7 +20,7 @@ pub enum Axes {
     RightHandedZUp,
     /// x right, y up, z away from the viewer: Unity, DirectX.
     LeftHandedYUp,
-    /// x towards the viewer, y right, z up: Unreal.
+    /// x away from the viewer, y right, z up: Unreal.
     LeftHandedZUp,
 }
 
