@@ -80,6 +80,8 @@ fn vertices(model: &Model, time: f64) -> Vec<[Vec3; 2]> {
     all
 }
 
+type Convert = fn(Vec3) -> Vec3;
+
 /// Every converted vertex must be an own one moved by `convert`; importers may order vertices as they like.
 fn assert_moved(name: &str, own: &[[Vec3; 2]], converted: &[[Vec3; 2]], convert: &dyn Fn(Vec3) -> Vec3, scale: f32) {
     assert_eq!(own.len(), converted.len(), "{name}");
@@ -101,7 +103,6 @@ fn converting_axes_moves_the_whole_model_at_every_time() {
             fbx::import_bytes(&name, &bytes, settings.into()).expect("a readable file").model
         };
         let own = import(Axes::RightHandedYUp, 0.0);
-        type Convert = fn(Vec3) -> Vec3;
         let conversions: [(Axes, Convert); 3] = [
             (Axes::RightHandedZUp, |v| Vec3::new(v.x, -v.z, v.y)),
             (Axes::LeftHandedYUp, |v| Vec3::new(v.x, v.y, -v.z)),
