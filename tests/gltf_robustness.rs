@@ -65,7 +65,7 @@ fn within_the_budget(what: &str, run: impl FnOnce()) {
     let before = peak();
     run();
     if let (Some(before), Some(after)) = (before, peak()) {
-        assert!(after - before <= BUDGET + SLACK, "{what}: grew from {before} to {after} bytes");
+        assert!(after.saturating_sub(before) <= BUDGET + SLACK, "{what}: grew from {before} to {after} bytes");
     }
 }
 
