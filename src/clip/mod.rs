@@ -121,6 +121,13 @@ impl Default for Clip {
     }
 }
 
+impl Clip {
+    /// The index of the first of `clips` with a name.
+    pub fn find(clips: &[Self], name: &str) -> Option<usize> {
+        clips.iter().position(|clip| clip.name == name)
+    }
+}
+
 /// Where and how a track is read: everything that depends on who plays it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SampleAt {

@@ -9,6 +9,9 @@ mod case;
 mod compare;
 mod godot_functions;
 mod godot_tracks;
+mod three_clips;
+mod three_edits;
+mod three_makers;
 mod three_tracks;
 
 use std::path::PathBuf;
@@ -57,7 +60,8 @@ pub struct Runner {
 }
 
 /// All there are; the first that takes a case runs it.
-const RUNNERS: &[Runner] = &[three_tracks::RUNNER, godot_functions::RUNNER, godot_tracks::RUNNER];
+const RUNNERS: &[Runner] =
+    &[three_tracks::RUNNER, three_edits::RUNNER, three_makers::RUNNER, godot_functions::RUNNER, godot_tracks::RUNNER];
 
 /// Runs every case of every file, prints what it found, and says whether anything missed.
 pub fn run(args: &CasesArgs) -> anyhow::Result<Verdict> {
