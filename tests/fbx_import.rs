@@ -139,6 +139,33 @@ fn what_no_key_can_say_nears_the_files_curves_as_the_rate_rises() {
     }
 }
 
+#[test]
+fn the_clip_of_one_file_moves_the_skeleton_of_another_by_the_bones_names() {
+    let (Some(character), Some(motion)) = (import("pab_skeleton.fbx"), import("pab_walk.fbx")) else { return };
+    for model in [&character.model, &motion.model] {
+        let bones: Vec<usize> = model.bone_trees().iter().map(|tree| tree.bones.len()).collect();
+        assert_eq!(bones.iter().max(), Some(&67), "{bones:?}");
+    }
+    let walk = &motion.model.clips[0];
+    let adopted = character.model.adopt_clip(walk, &motion.model.skeleton);
+    let [tree] = &motion.model.bone_trees()[..] else { panic!("{:?}", motion.model.bone_trees()) };
+    let bones: Vec<&str> =
+        tree.bones.iter().map(|&bone| motion.model.skeleton.names()[bone as usize].as_str()).collect();
+    // Only the ends of fingers, toes and head, which move nothing, are named otherwise in the two files.
+    let missing: Vec<&String> = adopted.missing.iter().filter(|name| bones.contains(&name.as_str())).collect();
+    assert!(missing.len() == 13 && missing.iter().all(|name| name.ends_with("Nub")), "{missing:?}");
+    // Every bone stands against its parent as in the file of the motion.
+    for time in [0.0, 0.4, 1.0] {
+        let (ours, theirs) = (sample(&character.model, &adopted.clip, time), sample(&motion.model, walk, time));
+        for (&bone, name) in tree.bones.iter().zip(&bones).filter(|(_, name)| !name.ends_with("Nub")) {
+            let own = character.model.skeleton.find(name).expect("a bone of the same name");
+            let (ours, theirs) = (ours.get(own as usize), theirs.get(bone as usize));
+            let dot = ours.rotation.dot(theirs.rotation).abs();
+            assert!(dot > 0.9999, "{name} at {time} s: {ours:?}, not {theirs:?}");
+        }
+    }
+}
+
 /// A file of the project's own: two bones, a strip of two quads that follows them and bulges, a lamp, a camera.
 const SMALL: &[u8] = include_bytes!("fbx/small.fbx");
 

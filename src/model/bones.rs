@@ -1,7 +1,7 @@
 //! Which joints of a model are bones, and what hangs on them.
 //!
 //! A model's node tree holds everything: bones, meshes, lamps, the sword in a hand. [`Model::bone_trees`] takes the
-//! bones out: those that skins name and all between them and their lowest common ancestor. What lies below a bone and is
+//! bones out: those that skins name or the file calls so, and all between them and their lowest common ancestor. What lies below a bone and is
 //! none itself is an attachment, which follows that bone.
 
 use super::Model;
@@ -30,13 +30,16 @@ pub struct BoneTree {
 }
 
 impl Model {
-    /// The bones of the model, a tree for each character: skins whose bones lie below each other share one.
+    /// The bones of the model, a tree for each character: skins whose bones lie below each other share one. Trees that
+    /// no skin follows come last.
     pub fn bone_trees(&self) -> Vec<BoneTree> {
         let parents = self.skeleton.parents();
         let mut trees: Vec<BoneTree> = Vec::new();
-        for (index, skin) in self.skins.iter().enumerate() {
-            let mut tree = BoneTree { skins: vec![index as u32], ..BoneTree::default() };
-            for &joint in &skin.joints {
+        let skins = self.skins.iter().enumerate().map(|(index, skin)| (vec![index as u32], &skin.joints[..]));
+        let called = self.bones.iter().map(|joint| (Vec::new(), std::slice::from_ref(joint)));
+        for (skins, joints) in skins.chain(called) {
+            let mut tree = BoneTree { skins, ..BoneTree::default() };
+            for &joint in joints {
                 add_root(parents, &mut tree.roots, joint);
             }
             // Take in the trees that lie below this one, or above it.
@@ -57,7 +60,7 @@ impl Model {
             tree.roots.sort_unstable();
             trees.push(tree);
         }
-        trees.sort_by_key(|tree| tree.skins.first().copied());
+        trees.sort_by_key(|tree| (tree.skins.is_empty(), tree.skins.first().copied(), tree.roots.first().copied()));
         for tree in &mut trees {
             self.fill(tree);
         }
@@ -67,7 +70,8 @@ impl Model {
     fn fill(&self, tree: &mut BoneTree) {
         let parents = self.skeleton.parents();
         let mut is_bone = vec![false; parents.len()];
-        for &joint in tree.skins.iter().flat_map(|&skin| &self.skins[skin as usize].joints) {
+        let called = self.bones.iter().filter(|&&bone| tree.roots.iter().any(|&root| is_below(parents, bone, root)));
+        for &joint in tree.skins.iter().flat_map(|&skin| &self.skins[skin as usize].joints).chain(called) {
             let mut joint = joint;
             while joint != NO_PARENT && !is_bone[joint as usize] {
                 is_bone[joint as usize] = true;
@@ -96,6 +100,11 @@ fn common_ancestor(parents: &[u32], mut a: u32, mut b: u32) -> Option<u32> {
         }
     }
     Some(a)
+}
+
+/// Whether a joint lies below another, or is it.
+fn is_below(parents: &[u32], joint: u32, root: u32) -> bool {
+    common_ancestor(parents, joint, root) == Some(root)
 }
 
 /// Whether one lies below the other, or they are the same.
@@ -173,6 +182,22 @@ mod tests {
             assert_eq!(names(&model, &tree.roots), ["hips"]);
             assert_eq!(names(&model, &tree.bones), ["hips", "spine", "leg", "hand"]);
         }
+    }
+
+    #[test]
+    fn joints_that_the_file_calls_bones_are_some_without_a_skin_too() {
+        let mut model = model(&CHARACTER, &[&["leg", "hand"]]);
+        model.bones = vec![6];
+        let [tree] = &model.bone_trees()[..] else { panic!("{:?}", model.bone_trees()) };
+        assert_eq!(names(&model, &tree.bones), ["hips", "spine", "leg", "hand", "sword"]);
+        model.skins.clear();
+        model.bones = vec![2, 3, 4];
+        let [tree] = &model.bone_trees()[..] else { panic!("{:?}", model.bone_trees()) };
+        assert_eq!(
+            (names(&model, &tree.roots), names(&model, &tree.bones)),
+            (vec!["hips"], vec!["hips", "spine", "leg"])
+        );
+        assert_eq!(tree.attachments.len(), 1);
     }
 
     #[test]

@@ -4,9 +4,11 @@
 //! have [`crate::clip::Target::Joint`] and [`crate::clip::Target::JointWeights`] tracks into that skeleton, so nothing
 //! is looked up by name. What else a file animates becomes a [`Property`].
 
+mod adopt;
 mod bones;
 mod schema;
 
+pub use adopt::AdoptedClip;
 pub use bones::{Attachment, BoneTree};
 
 use std::sync::Arc;
@@ -79,6 +81,8 @@ pub struct Model {
     pub clips: Vec<Arc<Clip>>,
     /// What the clips animate besides transforms and morph weights.
     pub properties: Vec<Property>,
+    /// Joints that the file itself calls bones, whether or not a skin names them.
+    pub bones: Vec<u32>,
     /// Joints that the file hides, and with them everything below.
     pub hidden: Vec<u32>,
     /// The file's free-form data.

@@ -75,6 +75,7 @@ pub fn import_bytes(name: &str, bytes: &[u8], mut options: Options<'_>) -> Resul
     let stacks = clips::list_stacks(&mut import, &scene)?;
     let places = nodes::choose_places(&mut import, &scene, &stacks)?;
     model.skeleton = Arc::new(nodes::build_skeleton(&mut import, &places)?);
+    model.bones = nodes::list_bones(&model.skeleton, &places);
     model.hidden = nodes::list_hidden(&model.skeleton, &places);
     scene::check_progress(&import, &mut options, 0.1)?;
     let shown = meshes::build_meshes(&mut import, &scene, &mut model)?;

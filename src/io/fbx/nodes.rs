@@ -68,6 +68,12 @@ pub(super) fn build_skeleton(import: &mut Import, places: &[Place]) -> Result<Sk
     Skeleton::build(&joints).map_err(|source| FbxError::Nodes { file: import.file.clone(), source })
 }
 
+/// The joints whose nodes the file calls bones.
+pub(super) fn list_bones(skeleton: &Skeleton, places: &[Place]) -> Vec<u32> {
+    let bones = places.iter().filter(|place| place.node().bone.is_some());
+    bones.map(|place| skeleton.from_source()[source_index(place.node()) as usize]).collect()
+}
+
 /// The joints whose nodes the file hides.
 pub(super) fn list_hidden(skeleton: &Skeleton, places: &[Place]) -> Vec<u32> {
     let is_said = |node: &ufbx::Node| find_stated(&node.element, "Visibility").is_some();
