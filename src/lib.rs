@@ -4,6 +4,7 @@
 //! their order (each uses only those above it) and the way of one frame through them.
 
 pub mod clip;
+pub mod controller;
 pub mod eval;
 #[cfg(feature = "capi")]
 pub mod ffi;
@@ -13,6 +14,7 @@ pub mod jobs;
 pub mod math;
 pub mod mixer;
 pub mod model;
+pub mod rig;
 pub mod simd;
 pub mod skeleton;
 pub mod skin;

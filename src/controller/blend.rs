@@ -1,0 +1,235 @@
+//! Weights of a blend's points for some parameters.
+
+use super::definition::BlendShape;
+
+/// Points that lie closer to each other than this are one.
+const TOUCHING: f32 = 1e-6;
+
+/// The geometry of a blend, prepared once. Points are in canonical order, so that nothing depends on the order in which
+/// the asset lists them.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum BlendSpace {
+    /// Points on a line, ascending. Also of two parameters whose points all lie on one line: `axis` and `origin` say
+    /// where that is.
+    Line { places: Vec<f32>, origin: [f32; 2], axis: [f32; 2] },
+    /// Points on a plane, weighted by distance.
+    Distance { points: Vec<[f32; 2]> },
+    /// Points on a plane, in triangles.
+    Triangles { points: Vec<[f32; 2]>, triangles: Vec<[u32; 3]> },
+}
+
+impl BlendSpace {
+    /// Prepares points that are in canonical order: ascending by x, then by y.
+    pub fn new(points: &[[f32; 2]], parameters: usize, shape: BlendShape) -> Self {
+        if parameters == 1 {
+            let places = points.iter().map(|p| p[0]).collect();
+            return Self::Line { places, origin: [0.0; 2], axis: [1.0, 0.0] };
+        }
+        if shape == BlendShape::Distance {
+            return Self::Distance { points: points.to_vec() };
+        }
+        let triangles = triangulate(points);
+        if triangles.is_empty() {
+            return line_through(points);
+        }
+        Self::Triangles { points: points.to_vec(), triangles }
+    }
+
+    /// Writes each point's weight; they sum to one.
+    pub fn weigh(&self, at: [f32; 2], weights: &mut [f32]) {
+        weights.fill(0.0);
+        match self {
+            Self::Line { places, origin, axis } => {
+                weigh_line(places, (at[0] - origin[0]) * axis[0] + (at[1] - origin[1]) * axis[1], weights);
+            }
+            Self::Distance { points } => weigh_distance(points, at, weights),
+            Self::Triangles { points, triangles } => weigh_triangles(points, triangles, at, weights),
+        }
+    }
+}
+
+/// The two neighbours share by where the value lies between them; beyond the ends, the last one has all.
+fn weigh_line(places: &[f32], at: f32, weights: &mut [f32]) {
+    let after = places.partition_point(|&p| p <= at);
+    if after == 0 {
+        weights[0] = 1.0;
+    } else if after == places.len() {
+        weights[after - 1] = 1.0;
+    } else {
+        let (low, high) = (places[after - 1], places[after]);
+        let share = (at - low) / (high - low);
+        weights[after - 1] = 1.0 - share;
+        weights[after] = share;
+    }
+}
+
+/// Shepard, "A two-dimensional interpolation function for irregularly-spaced data", 1968: inverse squares of distance.
+fn weigh_distance(points: &[[f32; 2]], at: [f32; 2], weights: &mut [f32]) {
+    let squared = |p: &[f32; 2]| (p[0] - at[0]) * (p[0] - at[0]) + (p[1] - at[1]) * (p[1] - at[1]);
+    if let Some(on) = points.iter().position(|p| squared(p) <= TOUCHING * TOUCHING) {
+        weights[on] = 1.0;
+        return;
+    }
+    let mut sum = 0.0;
+    for (weight, point) in weights.iter_mut().zip(points) {
+        *weight = 1.0 / squared(point);
+        sum += *weight;
+    }
+    for weight in weights.iter_mut() {
+        *weight /= sum;
+    }
+}
+
+fn weigh_triangles(points: &[[f32; 2]], triangles: &[[u32; 3]], at: [f32; 2], weights: &mut [f32]) {
+    let corner = |i: u32| points[i as usize];
+    let mut best = (f32::INFINITY, [0; 3], [0.0; 3]);
+    for triangle in triangles {
+        let [a, b, c] = triangle.map(corner);
+        let area = cross(a, b, c);
+        let shares = [cross(at, b, c) / area, cross(a, at, c) / area, cross(a, b, at) / area];
+        if shares.iter().all(|&s| s >= 0.0) {
+            best = (0.0, *triangle, shares);
+            break;
+        }
+        for edge in 0..3 {
+            let (from, to) = (edge, (edge + 1) % 3);
+            let (share, squared) = nearest_on_edge(corner(triangle[from]), corner(triangle[to]), at);
+            if squared < best.0 {
+                let mut shares = [0.0; 3];
+                shares[from] = 1.0 - share;
+                shares[to] = share;
+                best = (squared, *triangle, shares);
+            }
+        }
+    }
+    for (&corner, share) in best.1.iter().zip(best.2) {
+        weights[corner as usize] += share;
+    }
+}
+
+/// How far along an edge the nearest place to `at` lies, from 0 to 1, and the square of its distance.
+fn nearest_on_edge(a: [f32; 2], b: [f32; 2], at: [f32; 2]) -> (f32, f32) {
+    let along = [b[0] - a[0], b[1] - a[1]];
+    let length = along[0] * along[0] + along[1] * along[1];
+    let share = ((at[0] - a[0]) * along[0] + (at[1] - a[1]) * along[1]) / length;
+    let share = share.clamp(0.0, 1.0);
+    let off = [a[0] + along[0] * share - at[0], a[1] + along[1] * share - at[1]];
+    (share, off[0] * off[0] + off[1] * off[1])
+}
+
+/// Twice the signed area of a triangle.
+fn cross(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> f32 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/// The line through points that all lie on one, from the first to the last.
+fn line_through(points: &[[f32; 2]]) -> BlendSpace {
+    let origin = points[0];
+    let last = points[points.len() - 1];
+    let along = [last[0] - origin[0], last[1] - origin[1]];
+    let length = (along[0] * along[0] + along[1] * along[1]).sqrt();
+    let axis = if length > 0.0 { [along[0] / length, along[1] / length] } else { [1.0, 0.0] };
+    let place = |p: &[f32; 2]| (p[0] - origin[0]) * axis[0] + (p[1] - origin[1]) * axis[1];
+    BlendSpace::Line { places: points.iter().map(place).collect(), origin, axis }
+}
+
+/// Delaunay triangles by insertion (Bowyer and Watson, 1981), in double precision. Empty where all points lie on one
+/// line. The points are few, so nothing clever is needed.
+fn triangulate(points: &[[f32; 2]]) -> Vec<[u32; 3]> {
+    let n = points.len();
+    let mut all: Vec<[f64; 2]> = points.iter().map(|p| p.map(f64::from)).collect();
+    let reach = all.iter().flatten().fold(1.0_f64, |reach, v| if v.abs() > reach { v.abs() } else { reach }) * 1e4;
+    all.extend([[-reach, -reach], [reach, -reach], [0.0, reach]]);
+    let outer = [n as u32, n as u32 + 1, n as u32 + 2];
+    let mut triangles = vec![outer];
+    for index in 0..n as u32 {
+        insert(&all, &mut triangles, index);
+    }
+    triangles.retain(|t| {
+        let flat = || {
+            let [a, b, c] = t.map(|i| points[i as usize]);
+            cross(a, b, c).abs() <= TOUCHING
+        };
+        t.iter().all(|&i| i < n as u32) && !flat()
+    });
+    triangles.sort_unstable();
+    triangles
+}
+
+fn insert(points: &[[f64; 2]], triangles: &mut Vec<[u32; 3]>, index: u32) {
+    let mut edges: Vec<[u32; 2]> = Vec::new();
+    triangles.retain(|t| {
+        let inside = in_circle(t.map(|i| points[i as usize]), points[index as usize]);
+        if inside {
+            edges.extend([[t[0], t[1]], [t[1], t[2]], [t[2], t[0]]]);
+        }
+        !inside
+    });
+    for &[a, b] in &edges {
+        if !edges.contains(&[b, a]) {
+            triangles.push([a, b, index]);
+        }
+    }
+}
+
+/// Whether a point lies within the circle through three others, which go round counter-clockwise.
+fn in_circle([a, b, c]: [[f64; 2]; 3], p: [f64; 2]) -> bool {
+    let row = |v: [f64; 2]| {
+        let (x, y) = (v[0] - p[0], v[1] - p[1]);
+        [x, y, x * x + y * y]
+    };
+    let ([ax, ay, aa], [bx, by, bb], [cx, cy, cc]) = (row(a), row(b), row(c));
+    ax * (by * cc - bb * cy) - ay * (bx * cc - bb * cx) + aa * (bx * cy - by * cx) > 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weigh(space: &BlendSpace, at: [f32; 2], count: usize) -> Vec<f32> {
+        let mut weights = vec![0.0; count];
+        space.weigh(at, &mut weights);
+        weights
+    }
+
+    const SQUARE: [[f32; 2]; 5] = [[-1.0, -1.0], [-1.0, 1.0], [0.0, 0.0], [1.0, -1.0], [1.0, 1.0]];
+
+    #[test]
+    fn on_a_line_the_two_neighbours_share_and_the_ends_hold() {
+        let space = BlendSpace::new(&[[-1.0, 0.0], [0.0, 0.0], [2.0, 0.0]], 1, BlendShape::Distance);
+        assert_eq!(weigh(&space, [-0.25, 9.0], 3), [0.25, 0.75, 0.0]);
+        assert_eq!(weigh(&space, [-5.0, 0.0], 3), [1.0, 0.0, 0.0]);
+        assert_eq!(weigh(&space, [5.0, 0.0], 3), [0.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn by_distance_exactly_one_clip_plays_on_its_point_and_all_share_elsewhere() {
+        let space = BlendSpace::new(&SQUARE, 2, BlendShape::Distance);
+        for (index, point) in SQUARE.iter().enumerate() {
+            let weights = weigh(&space, *point, 5);
+            assert_eq!(weights[index], 1.0);
+            assert_eq!(weights.iter().sum::<f32>(), 1.0);
+        }
+        let weights = weigh(&space, [0.3, -0.2], 5);
+        assert!(weights.iter().all(|&w| w > 0.0) && (weights.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn triangles_give_weights_that_place_the_parameters_and_hold_outside() {
+        let space = BlendSpace::new(&SQUARE, 2, BlendShape::Triangles);
+        for at in [[0.3, -0.2], [0.0, 0.0], [-1.0, 0.0], [0.9, 0.95]] {
+            let weights = weigh(&space, at, 5);
+            let place = |axis: usize| weights.iter().zip(&SQUARE).map(|(w, p)| w * p[axis]).sum::<f32>();
+            assert!((place(0) - at[0]).abs() < 1e-6 && (place(1) - at[1]).abs() < 1e-6, "{at:?} {weights:?}");
+        }
+        assert_eq!(weigh(&space, [3.0, 0.0], 5), [0.0, 0.0, 0.0, 0.5, 0.5]);
+    }
+
+    #[test]
+    fn points_on_one_line_are_blended_along_it() {
+        let points = [[0.0, 0.0], [1.0, 1.0], [3.0, 3.0]];
+        let space = BlendSpace::new(&points, 2, BlendShape::Triangles);
+        let weights = weigh(&space, [2.5, 1.5], 3);
+        assert!((weights[1] - 0.5).abs() < 1e-6 && (weights[2] - 0.5).abs() < 1e-6, "{weights:?}");
+    }
+}

@@ -1,0 +1,249 @@
+//! Bone writes, limbs that reach and heads that look, as their users see them.
+
+use std::sync::Arc;
+
+use anim::math::{Affine, Quat, Transform, Vec3};
+use anim::rig::*;
+use anim::simd::Kernels;
+use anim::skeleton::{Joint, Pose, Skeleton};
+
+fn joint(name: &str, parent: Option<u32>, at: [f32; 3], scale: [f32; 3]) -> Joint {
+    let rest = Transform { translation: at.into(), rotation: Quat::IDENTITY, scale: scale.into() };
+    Joint { name: name.into(), parent, rest }
+}
+
+/// Hips with a bent leg of lengths 0.5 and 0.4, far from the origin, under a parent of some scale.
+fn leg(scale: [f32; 3]) -> Arc<Skeleton> {
+    let bent = Quat::from_axis_angle(Vec3::new(1.0, 0.0, 0.0), 0.3);
+    let mut joints = [
+        joint("world", None, [100.0, 2.0, -50.0], scale),
+        joint("hips", Some(0), [0.1, 1.0, 0.0], [1.0; 3]),
+        joint("thigh", Some(1), [0.1, -0.1, 0.0], [1.0; 3]),
+        joint("shin", Some(2), [0.0, -0.5, 0.0], [1.0; 3]),
+        joint("foot", Some(3), [0.0, -0.4, 0.0], [1.0; 3]),
+    ];
+    joints[2].rest.rotation = bent;
+    joints[3].rest.rotation = bent.conjugate() * bent.conjugate();
+    Arc::new(Skeleton::build(&joints).expect("valid"))
+}
+
+fn models(skeleton: &Skeleton, pose: &Pose) -> Vec<Affine> {
+    let mut models = vec![Affine::IDENTITY; skeleton.joint_count()];
+    skeleton.local_to_model(Kernels::best(), pose, &mut models);
+    models
+}
+
+fn places(skeleton: &Skeleton, pose: &Pose) -> Vec<Vec3> {
+    models(skeleton, pose).iter().map(|m| m.transform_point(Vec3::ZERO)).collect()
+}
+
+const THIGH: usize = 2;
+const SHIN: usize = 3;
+const FOOT: usize = 4;
+
+#[test]
+fn a_foot_reaches_its_target_and_no_bone_changes_its_length_wherever_the_body_stands() {
+    for scale in [[1.0; 3], [2.0; 3], [0.01; 3], [-1.0, 1.0, 1.0]] {
+        let skeleton = leg(scale);
+        let size = scale[1];
+        let before = places(&skeleton, skeleton.rest_pose());
+        let lengths = |p: &[Vec3]| [(p[SHIN] - p[THIGH]).length(), (p[FOOT] - p[SHIN]).length()];
+        for offset in [[0.2, 0.3, 0.1], [-0.3, 0.1, 0.4], [0.0, 0.05, -0.2]] {
+            let target = before[FOOT] + Vec3::from(offset) * size;
+            let mut rig = Rig::new(skeleton.clone());
+            let pole = Some(before[SHIN] + Vec3::new(0.0, 0.0, 1.0) * size);
+            rig.reach(Reach { pole, ..Reach::new(FOOT as u32, target) }).expect("valid");
+            let mut pose = skeleton.rest_pose().clone();
+            rig.apply(&mut pose);
+            let after = places(&skeleton, &pose);
+            assert!(
+                (after[FOOT] - target).length() < 2e-4 * size.max(0.5),
+                "{scale:?} {offset:?} {:?}",
+                after[FOOT] - target
+            );
+            for (a, b) in lengths(&before).into_iter().zip(lengths(&after)) {
+                assert!((a - b).abs() < 1e-4 * size.max(0.5), "{scale:?}: {a} became {b}");
+            }
+            let knee = after[SHIN] - after[THIGH];
+            assert!(knee.z > -0.01 * size, "the knee bends toward the pole: {knee:?}");
+        }
+    }
+}
+
+#[test]
+fn a_target_out_of_reach_straightens_the_limb_toward_it() {
+    let skeleton = leg([1.0; 3]);
+    let hip = places(&skeleton, skeleton.rest_pose())[THIGH];
+    let target = hip + Vec3::new(3.0, -3.0, 1.0);
+    let mut rig = Rig::new(skeleton.clone());
+    rig.reach(Reach::new(FOOT as u32, target)).expect("valid");
+    let mut pose = skeleton.rest_pose().clone();
+    rig.apply(&mut pose);
+    let after = places(&skeleton, &pose);
+    assert!(((after[FOOT] - hip).length() - 0.9).abs() < 1e-4);
+    let toward = (target - hip) * (1.0 / (target - hip).length());
+    assert!(((after[FOOT] - hip) * (1.0 / 0.9)).dot(toward) > 0.9999);
+}
+
+#[test]
+fn a_soft_limit_straightens_without_a_jump_in_speed() {
+    let skeleton = leg([1.0; 3]);
+    let hip = places(&skeleton, skeleton.rest_pose())[THIGH];
+    let distance = |d: f32| {
+        let mut rig = Rig::new(skeleton.clone());
+        rig.reach(Reach { softness: 0.2, ..Reach::new(FOOT as u32, hip + Vec3::new(0.0, -d, 0.0)) }).expect("valid");
+        let mut pose = skeleton.rest_pose().clone();
+        rig.apply(&mut pose);
+        (places(&skeleton, &pose)[FOOT] - hip).length()
+    };
+    let step = 0.02;
+    let seen: Vec<f32> = (0..40).map(|i| distance(0.5 + step * i as f32)).collect();
+    for w in seen.windows(3) {
+        let (first, second) = (w[1] - w[0], w[2] - w[1]);
+        assert!(second <= first + 1e-4 && first - second < 0.25 * step, "{seen:?}");
+    }
+    assert!(seen[39] < 0.9 && seen[39] > 0.87);
+}
+
+#[test]
+fn half_a_weight_goes_half_of_the_way() {
+    let skeleton = leg([1.0; 3]);
+    let foot = places(&skeleton, skeleton.rest_pose())[FOOT];
+    let mut moved = Vec::new();
+    for weight in [0.0, 0.5, 1.0] {
+        let mut rig = Rig::new(skeleton.clone());
+        rig.reach(Reach { weight, ..Reach::new(FOOT as u32, foot + Vec3::new(0.1, 0.2, 0.2)) }).expect("valid");
+        let mut pose = skeleton.rest_pose().clone();
+        rig.apply(&mut pose);
+        moved.push((places(&skeleton, &pose)[FOOT] - foot).length());
+    }
+    assert!(moved[0] < 1e-6 && moved[1] > 0.3 * moved[2] && moved[1] < 0.7 * moved[2], "{moved:?}");
+}
+
+/// A spine of three and a head, the head's bone rolled.
+fn neck() -> Arc<Skeleton> {
+    let mut joints = [
+        joint("hips", None, [0.0, 1.0, 0.0], [1.0; 3]),
+        joint("spine", Some(0), [0.0, 0.3, 0.0], [1.0; 3]),
+        joint("neck", Some(1), [0.0, 0.3, 0.0], [1.0; 3]),
+        joint("head", Some(2), [0.0, 0.15, 0.05], [1.0; 3]),
+    ];
+    joints[2].rest.rotation = Quat::from_axis_angle(Vec3::new(1.0, 0.0, 0.0), 0.4);
+    joints[3].rest.rotation = Quat::from_axis_angle(Vec3::new(0.0, 1.0, 0.0), 1.1);
+    Arc::new(Skeleton::build(&joints).expect("valid"))
+}
+
+/// Where the head looks and where it stands after looking at a target.
+fn look(skeleton: &Arc<Skeleton>, target: Vec3, limit: f32, weight: f32) -> (Vec3, Vec3) {
+    let mut look = LookAt::new(&[1, 2, 3], target).expect("few joints");
+    (look.limit, look.weight) = (limit, weight);
+    let mut rig = Rig::new(skeleton.clone());
+    rig.look_at(look).expect("valid");
+    let mut pose = skeleton.rest_pose().clone();
+    rig.apply(&mut pose);
+    let rest = models(skeleton, skeleton.rest_pose())[3].inverse().expect("regular");
+    let facing = rest.transform_vector(Vec3::new(0.0, 0.0, 1.0));
+    let head = models(skeleton, &pose)[3];
+    (head.transform_vector(facing).normalized_or(Vec3::ZERO), head.transform_point(Vec3::ZERO))
+}
+
+fn degrees(a: Vec3, b: Vec3) -> f32 {
+    a.dot(b).clamp(-1.0, 1.0).acos_degrees()
+}
+
+trait AcosDegrees {
+    fn acos_degrees(self) -> f32;
+}
+
+impl AcosDegrees for f32 {
+    fn acos_degrees(self) -> f32 {
+        anim::math::trig::acos(f64::from(self)).to_degrees() as f32
+    }
+}
+
+#[test]
+fn the_head_looks_at_its_target_and_the_neck_shares_the_turn() {
+    let skeleton = neck();
+    for target in [[2.0, 2.0, 1.0], [-1.0, 1.0, 2.0], [0.1, 3.0, 0.3]] {
+        let (forward, head) = look(&skeleton, target.into(), std::f32::consts::PI, 1.0);
+        let wanted = (Vec3::from(target) - head).normalized_or(Vec3::ZERO);
+        assert!(degrees(forward, wanted) < 0.3, "{target:?}: {} degrees off", degrees(forward, wanted));
+    }
+}
+
+#[test]
+fn the_limit_holds_and_a_target_that_passes_behind_does_not_flip_the_head() {
+    let skeleton = neck();
+    let ahead = Vec3::new(0.0, 0.0, 1.0);
+    let limit = 75_f32.to_radians();
+    let mut last: Option<Vec3> = None;
+    for step in 0..=360 {
+        let angle = f64::from(step).to_radians();
+        let (sin, cos) = anim::math::trig::sin_cos(angle);
+        let target = Vec3::new(5.0 * sin as f32, 1.8, 5.0 * cos as f32);
+        let (forward, _) = look(&skeleton, target, limit, 1.0);
+        assert!(degrees(forward, ahead) < 75.5, "at {step} degrees: {}", degrees(forward, ahead));
+        if let Some(last) = last {
+            assert!(degrees(forward, last) < 12.0, "at {step} degrees a jump of {}", degrees(forward, last));
+        }
+        last = Some(forward);
+    }
+}
+
+#[test]
+fn writes_come_in_call_order_and_a_read_counts_those_before_it() {
+    let skeleton = leg([1.0; 3]);
+    let mut rig = Rig::new(skeleton.clone());
+    let mut scratch = Pose::default();
+    let pose = skeleton.rest_pose().clone();
+    let before = rig.bone(1, &pose, &mut scratch).expect("there").transform_point(Vec3::ZERO);
+    rig.write(1, BoneChange::SetPosition(Vec3::new(5.0, 0.0, 0.0)), 1.0).expect("valid");
+    rig.write(1, BoneChange::AddPosition(Vec3::new(0.0, 1.0, 0.0)), 0.5).expect("valid");
+    let after = rig.bone(1, &pose, &mut scratch).expect("there").transform_point(Vec3::ZERO);
+    assert!((after - before - Vec3::new(4.9, -0.5, 0.0)).length() < 1e-4, "{before:?} {after:?}");
+}
+
+#[test]
+fn what_is_asked_lasts_one_update_unless_the_pose_is_held() {
+    let skeleton = leg([1.0; 3]);
+    let moved = |rig: &mut Rig| {
+        let mut pose = skeleton.rest_pose().clone();
+        rig.apply(&mut pose);
+        pose.get(1).translation.x
+    };
+    let mut rig = Rig::new(skeleton.clone());
+    let write = |rig: &mut Rig, x| rig.write(1, BoneChange::SetPosition(Vec3::new(x, 0.0, 0.0)), 1.0).expect("valid");
+    write(&mut rig, 3.0);
+    assert_eq!((moved(&mut rig), moved(&mut rig)), (3.0, 0.1));
+    rig.hold_pose(true);
+    write(&mut rig, 4.0);
+    assert_eq!((moved(&mut rig), moved(&mut rig)), (4.0, 4.0));
+    rig.write(2, BoneChange::AddPosition(Vec3::ONE), 1.0).expect("valid");
+    assert_eq!(moved(&mut rig), 0.1, "the first write of a later update replaces the whole held pose");
+    rig.hold_pose(false);
+    assert!(rig.is_empty(), "the clips have the rig again at once");
+}
+
+#[test]
+fn a_list_is_taken_whole_or_not_at_all() {
+    let skeleton = leg([1.0; 3]);
+    let mut rig = Rig::new(skeleton);
+    let places = [Vec3::ONE, Vec3::ZERO];
+    assert!(matches!(rig.write_all(&[1, 99], Some(&places), None, 1.0), Err(RigError::NoJoint { joint: 99, .. })));
+    assert!(matches!(rig.write_all(&[1, 2, 3], Some(&places), None, 1.0), Err(RigError::Lengths { .. })));
+    let broken = [Vec3::ONE, Vec3::new(0.0, f32::NAN, 0.0)];
+    assert!(matches!(rig.write_all(&[1, 2], Some(&broken), None, 1.0), Err(RigError::Value { .. })));
+    assert!(rig.is_empty());
+    rig.write_all(&[1, 2], Some(&places), None, 1.0).expect("valid");
+    assert!(!rig.is_empty());
+}
+
+#[test]
+fn nonsense_is_refused_by_name() {
+    let mut rig = Rig::new(leg([1.0; 3]));
+    assert!(matches!(rig.reach(Reach::new(0, Vec3::ZERO)), Err(RigError::NoLimb { tip: 0 })));
+    let far = Reach { weight: 2.0, ..Reach::new(4, Vec3::ZERO) };
+    assert!(matches!(rig.reach(far), Err(RigError::Value { what: "a weight", .. })));
+    assert!(rig.write(0, BoneChange::SetRotation(Quat::new(0.0, f32::INFINITY, 0.0, 1.0)), 1.0).is_err());
+    assert!(LookAt::new(&[], Vec3::ZERO).is_none() && LookAt::new(&[0; 9], Vec3::ZERO).is_none());
+}
