@@ -65,8 +65,7 @@
 #define ANIM_VERSION_MAJOR 0
 #define ANIM_VERSION_MINOR 1
 #define ANIM_VERSION_PATCH 0
-#define ANIM_VERSION(major, minor, patch) \
-    (((uint32_t)(major) << 22) | ((uint32_t)(minor) << 12) | (uint32_t)(patch))
+#define ANIM_VERSION(major, minor, patch) ((major) * 4194304u + (minor) * 4096u + (patch))
 #define ANIM_ABI_VERSION ANIM_VERSION(ANIM_VERSION_MAJOR, ANIM_VERSION_MINOR, ANIM_VERSION_PATCH)
 
 #ifdef __cplusplus
@@ -178,7 +177,7 @@ ANIM_API uint32_t anim_abi_version(void);
 // and the size, so code compiled against an older header keeps its meaning with a newer library; a null pointer to
 // options means the defaults. Structs of results begin with `struct_size` too: set it, and the struct is filled that far:
 //
-//     AnimMesh mesh = { sizeof mesh };
+//     AnimMesh mesh = { .struct_size = sizeof mesh };
 //     anim_model_mesh(model, 0, &mesh);
 
 /// A piece of UTF-8 text: a view, which owns nothing.
@@ -967,7 +966,7 @@ typedef struct AnimLoadOptions {
 //
 //     AnimModel model;
 //     anim_model_load_path(context, anim_text("fox.glb"), NULL, &model);
-//     AnimModelInfo info = { sizeof info };
+//     AnimModelInfo info = { .struct_size = sizeof info };
 //     anim_model_info(model, &info);
 //     AnimClip walk;
 //     anim_model_find_clip(model, anim_text("Walk"), &walk);

@@ -7,7 +7,7 @@
 //! ```c
 //! AnimModel model;
 //! anim_model_load_path(context, anim_text("fox.glb"), NULL, &model);
-//! AnimModelInfo info = { sizeof info };
+//! AnimModelInfo info = { .struct_size = sizeof info };
 //! anim_model_info(model, &info);
 //! AnimClip walk;
 //! anim_model_find_clip(model, anim_text("Walk"), &walk);

@@ -13,7 +13,7 @@
 //! options means the defaults. Structs of results begin with `struct_size` too: set it, and the struct is filled that far:
 //!
 //! ```c
-//! AnimMesh mesh = { sizeof mesh };
+//! AnimMesh mesh = { .struct_size = sizeof mesh };
 //! anim_model_mesh(model, 0, &mesh);
 //! ```
 

@@ -65,8 +65,7 @@
 #define ANIM_VERSION_MAJOR @MAJOR@
 #define ANIM_VERSION_MINOR @MINOR@
 #define ANIM_VERSION_PATCH @PATCH@
-#define ANIM_VERSION(major, minor, patch) \
-    (((uint32_t)(major) << 22) | ((uint32_t)(minor) << 12) | (uint32_t)(patch))
+#define ANIM_VERSION(major, minor, patch) ((major) * 4194304u + (minor) * 4096u + (patch))
 #define ANIM_ABI_VERSION ANIM_VERSION(ANIM_VERSION_MAJOR, ANIM_VERSION_MINOR, ANIM_VERSION_PATCH)
 
 #ifdef __cplusplus

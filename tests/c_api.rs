@@ -1,0 +1,127 @@
+//! Compiles C programs against the header and the library, and runs them, under valgrind where it is installed.
+//!
+//! The libraries are built here, one crate type at a time as releases are, into a target folder of their own, so that the
+//! programs never meet a library of other features. `ANIM_C_LIBRARIES` may name a folder that has them already.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+const STATIC: &str = "libanim.a";
+const SHARED: &str = "libanim.so";
+
+#[test]
+fn macros_and_library_agree_on_the_version() {
+    run_in_c("versions", &[]);
+}
+
+#[test]
+fn misuse_gives_its_documented_status() {
+    run_in_c("misuse", &[]);
+}
+
+#[test]
+fn a_header_of_another_major_version_does_not_link() {
+    let folder = scratch("link_guard");
+    let header = std::fs::read_to_string(root().join("include/anim.h")).expect("the header is there");
+    let changed =
+        header.replace("anim_context_create anim_context_create_abi_", "anim_context_create anim_context_create_abi_9");
+    assert_ne!(changed, header);
+    std::fs::write(folder.join("anim.h"), changed).expect("it can be written");
+    let flags = ["-Wno-implicit-function-declaration"];
+    let output = compile("versions", &folder, &folder.join("versions"), &flags);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && said.contains("anim_context_create_abi_9"), "{said}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_shared_library_exports_what_the_list_says() {
+    let output = Command::new("nm").args(["-D", "--defined-only"]).arg(libraries().join(SHARED)).output();
+    let output = output.expect("nm comes with the C compiler");
+    let text = String::from_utf8(output.stdout).expect("names are ASCII");
+    let mut found: Vec<&str> =
+        text.lines().filter_map(|line| line.split(' ').nth(2)).filter(|name| name.starts_with("anim_")).collect();
+    found.sort_unstable();
+    let listed = std::fs::read_to_string(root().join("abi/symbols.txt")).expect("the list is there");
+    assert_eq!(found, listed.lines().collect::<Vec<_>>());
+}
+
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn structs_and_numbers_are_what_the_description_says() {
+    let mut command = Command::new("cc");
+    command.args(["-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only"]);
+    let output = command.arg(root().join("abi/layout.c")).output().expect("there is a C compiler");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// An empty folder of the test's own.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c_programs").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the target folder can be written");
+    folder
+}
+
+/// The folder that has both libraries.
+fn libraries() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        if let Some(folder) = std::env::var_os("ANIM_C_LIBRARIES") {
+            return folder.into();
+        }
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c_libraries");
+        for (crate_type, _) in [("staticlib", STATIC), ("cdylib", SHARED)] {
+            let mut command = Command::new(env!("CARGO"));
+            command.current_dir(root()).args(["rustc", "--quiet", "--lib", "--features", "capi", "--crate-type"]);
+            let output = command.arg(crate_type).arg("--target-dir").arg(&target).output().expect("cargo is there");
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        }
+        target.join("debug")
+    })
+}
+
+/// Compiles `tests/c/<name>.c` with the header in `include` against the static library.
+fn compile(name: &str, include: &Path, program: &Path, flags: &[&str]) -> Output {
+    let mut command = Command::new("cc");
+    command.args(["-std=c99", "-O1", "-g", "-Wall", "-Wextra", "-pedantic", "-Werror"]).args(flags);
+    command.arg("-I").arg(include).arg("-I").arg(root().join("tests/c"));
+    command.arg(root().join("tests/c").join(name).with_extension("c")).arg("-o").arg(program);
+    command.arg(libraries().join(STATIC)).args(["-lm", "-lpthread", "-ldl"]);
+    command.output().expect("there is a C compiler")
+}
+
+/// Compiles and runs a program, which says itself what is wrong.
+fn run_in_c(name: &str, arguments: &[&Path]) {
+    let program = scratch(name).join(name);
+    let output = compile(name, &root().join("include"), &program, &[]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut command = match valgrind() {
+        Some(mut command) => {
+            command.arg(&program);
+            command
+        }
+        None => Command::new(&program),
+    };
+    let output = command.args(arguments).output().expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{name}: {}\n{said}", output.status);
+}
+
+/// Valgrind with the options that make it fail on errors and leaks, if it is installed. Continuous integration has it.
+fn valgrind() -> Option<Command> {
+    let there = Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success());
+    if !there {
+        assert!(std::env::var_os("CI").is_none(), "valgrind is not installed");
+        println!("left out: valgrind is not installed");
+        return None;
+    }
+    let mut command = Command::new("valgrind");
+    command.args(["--quiet", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect"]);
+    Some(command)
+}
