@@ -4,6 +4,8 @@
 //! [`Imported`]: a [`Model`] and a [`Report`] of what was dropped, repaired, renamed or guessed on the way.
 
 pub mod budget;
+#[cfg(any(feature = "gltf", feature = "fbx"))]
+mod clips;
 #[cfg(feature = "fbx")]
 pub mod fbx;
 #[cfg(feature = "gltf")]

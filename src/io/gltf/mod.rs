@@ -27,7 +27,7 @@ use std::sync::Arc;
 pub use error::{Error, Fault};
 pub use source::ReadFile;
 
-use super::{Action, Imported, Ledger, Options, Report};
+use super::{Action, Imported, Ledger, Options, Report, clips};
 use crate::model::{MeshNode, Model};
 use crate::skin::Skin;
 use document::Document;
@@ -125,6 +125,7 @@ fn read_model(name: &str, source: &mut Source<'_>) -> Result<Model, Fault> {
     }
     if source.settings.import_animations {
         let clips = animations::read_animations(source, &nodes, &mut model.properties)?;
+        let clips = clips::apply_settings(clips, source.settings, &mut source.ledger, &mut source.report)?;
         model.clips = clips.into_iter().map(Arc::new).collect();
     }
     Ok(model)
