@@ -7,9 +7,9 @@ use super::fit::{Mixing, Request, fit};
 use super::meshes::ShownMesh;
 use super::nodes::Place;
 use super::scene::{check_progress, place_of};
-use super::{FbxError, Import, motion, nodes, properties, shapes};
+use super::{FbxError, Import, motion, nodes, over_budget, properties, shapes};
 use crate::clip::{Clip, KeyValues, Keys, Target, Track, TrackContent};
-use crate::io::{Action, Options};
+use crate::io::{Action, Options, clips};
 use crate::model::Model;
 use crate::skeleton::{NO_PARENT, Skeleton};
 use crate::value::Kind;
@@ -64,11 +64,15 @@ pub(super) fn build_clips(
     model: &mut Model,
     options: &mut Options,
 ) -> Result<(), FbxError> {
+    let mut built = Vec::with_capacity(nodes.stacks.len());
     for (index, stack) in nodes.stacks.iter().enumerate() {
         check_progress(import, options, 0.5 + 0.5 * index as f32 / nodes.stacks.len() as f32)?;
         let clip = build_clip(import, nodes, shown, model, stack)?;
-        model.clips.push(Arc::new(Clip { step: 1.0 / frame_rate(scene), ..clip }));
+        built.push(Clip { step: 1.0 / frame_rate(scene), ..clip });
     }
+    let Import { file, settings, ledger, report, .. } = import;
+    let clips = clips::apply_settings(built, settings, ledger, report).map_err(|source| over_budget(file, source))?;
+    model.clips = clips.into_iter().map(Arc::new).collect();
     Ok(())
 }
 
