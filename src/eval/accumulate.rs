@@ -132,10 +132,20 @@ impl ValuePile {
         }
     }
 
-    /// Adds values that are in columns already, in the slots of `within`.
-    pub fn add_columns(&mut self, columns: &ValueColumns, within: &SlotSet, weight: f32, layer: &Layer) {
+    /// Adds values that are in columns already, in the given slots. `within` limits it to the slots of a program.
+    pub fn add_columns(
+        &mut self,
+        columns: &ValueColumns,
+        slots: &SlotSet,
+        within: Option<&SlotSet>,
+        weight: f32,
+        layer: &Layer,
+    ) {
         let mean = layer.rotation_mean;
-        for (class, slot) in within.iter_all() {
+        for (class, slot) in slots.iter_all() {
+            if within.is_some_and(|within| !within.contains(class, slot)) {
+                continue;
+            }
             self.touched.insert(class, slot);
             let total = &mut self.weights[class as usize][slot];
             match class {

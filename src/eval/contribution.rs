@@ -45,6 +45,8 @@ pub struct Contribution {
     pub within: Option<VoiceId>,
     /// The way the playhead took, where its events are to be heard.
     pub passage: Option<Passage>,
+    /// Whether the playhead was put where the passage begins, so that audio before it is to be joined in its middle.
+    pub sought: bool,
     /// The driver's own number of what plays, for events.
     pub action: u64,
 }
@@ -61,6 +63,7 @@ impl Contribution {
             mirrored: false,
             within: None,
             passage: None,
+            sought: false,
             action: 0,
         }
     }

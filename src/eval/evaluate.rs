@@ -8,7 +8,7 @@ use super::sample::Sample;
 use super::stage::{StagedInstance, Voice, VoiceProgram};
 use super::{Contribution, Plan, Scope, Source, Stage, VoiceId};
 use crate::simd::Kernels;
-use crate::skeleton::Pose;
+use crate::skeleton::{PartWeights, Pose};
 use crate::value::Class;
 
 /// What a worker needs to compute, kept from update to update so that nothing is allocated.
@@ -187,9 +187,7 @@ impl Work<'_> {
                 values.add(&playing.program, &self.samples[playing.sample as usize], within, c.weight, layer);
             }
             Source::Snapshot => {
-                if let Some(within) = within {
-                    values.add_columns(&staged.snapshot, within, c.weight, layer);
-                }
+                values.add_columns(&staged.snapshot, &staged.snapshot_slots, within, c.weight, layer);
             }
         }
     }
@@ -201,15 +199,20 @@ impl Work<'_> {
         layer: &Layer,
         joints: &mut JointBlender,
     ) {
-        let StagedInstance { instance, schema, pose, base_pose, snapshot_pose, .. } = staged;
+        let StagedInstance { instance, schema, pose, base_pose, snapshot_pose, snapshot_presence, .. } = staged;
         let rest = instance.schema().skeleton().rest_pose();
         let bases = BasePoses { rest, original: base_pose, snapshot: snapshot_pose };
-        let input = |index| self.joint_input(contributions.get(index), *schema, bases.snapshot);
+        let input = |index| self.joint_input(contributions.get(index), *schema, (bases.snapshot, snapshot_presence));
         joints.blend(self.kernels, layer, contributions.len(), input, bases, pose);
     }
 
     /// What a contribution has for the joints of an instance with this schema.
-    fn joint_input<'b>(&'b self, c: &Contribution, schema: u32, snapshot: &'b Pose) -> Option<JointInput<'b>> {
+    fn joint_input<'b>(
+        &'b self,
+        c: &Contribution,
+        schema: u32,
+        snapshot: (&'b Pose, &'b PartWeights),
+    ) -> Option<JointInput<'b>> {
         if c.weight <= 0.0 {
             return None;
         }
@@ -222,8 +225,8 @@ impl Work<'_> {
                 Some(JointInput { pose, presence: playing.program.presence(c.mirrored), within, weight: c.weight })
             }
             Source::Snapshot => {
-                let presence = within?;
-                Some(JointInput { pose: snapshot, presence, within: None, weight: c.weight })
+                let (pose, presence) = snapshot;
+                Some(JointInput { pose, presence, within, weight: c.weight })
             }
         }
     }

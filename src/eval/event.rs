@@ -1,8 +1,10 @@
 //! Events: what the host hears of after an update.
 
+use std::fmt;
 use std::sync::Arc;
 
-use crate::clip::Clip;
+use super::MethodCall;
+use crate::clip::{AudioKey, Clip, EventKey, MethodKey, TrackContent};
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +27,28 @@ pub enum EventKind {
     AudioStop,
     /// More laps lay in one update than events are fired for; `count` says how many laps were silent.
     Skipped,
+}
+
+/// Hears of events one by one while an update delivers, after its values.
+pub trait EventListener: Send + Sync {
+    /// Takes one event. What this changes counts from the next update.
+    fn hear(&self, event: &Event);
+}
+
+impl fmt::Debug for dyn EventListener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("EventListener")
+    }
+}
+
+/// When methods that clips name are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CallMode {
+    /// After the values of the update, among its events.
+    #[default]
+    Deferred,
+    /// Before the values of the update.
+    Immediate,
 }
 
 /// One thing that happened in an update.
@@ -50,6 +74,10 @@ pub struct Event {
     pub time: f64,
     /// For [`EventKind::Looped`] the ends passed, negative when running backward; for [`EventKind::Skipped`] the laps.
     pub count: i64,
+    /// For [`EventKind::Audio`], seconds into the stream to start at.
+    pub offset: f64,
+    /// For [`EventKind::Method`], the method and its arguments.
+    pub call: Option<Arc<MethodCall>>,
     /// Whether the playhead moved forward.
     pub forward: bool,
 }
@@ -68,7 +96,35 @@ impl Event {
             key: 0,
             time: 0.0,
             count: 0,
+            offset: 0.0,
+            call: None,
             forward: true,
+        }
+    }
+}
+
+impl Event {
+    /// The event key that was passed.
+    pub fn event_key(&self) -> Option<&EventKey> {
+        match &self.clip.as_ref()?.tracks.get(self.track as usize)?.content {
+            TrackContent::Events(keys) if self.kind == EventKind::Clip => keys.get(self.key as usize),
+            _ => None,
+        }
+    }
+
+    /// The method key that was passed.
+    pub fn method_key(&self) -> Option<&MethodKey> {
+        match &self.clip.as_ref()?.tracks.get(self.track as usize)?.content {
+            TrackContent::Methods(keys) if self.kind == EventKind::Method => keys.get(self.key as usize),
+            _ => None,
+        }
+    }
+
+    /// The audio key that was passed, or whose sound is to stop.
+    pub fn audio_key(&self) -> Option<&AudioKey> {
+        match &self.clip.as_ref()?.tracks.get(self.track as usize)?.content {
+            TrackContent::Audio(keys) => keys.get(self.key as usize),
+            _ => None,
         }
     }
 }

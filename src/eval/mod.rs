@@ -5,22 +5,26 @@
 //! are to be delivered. It does not know which driver asked.
 
 mod accumulate;
+mod call;
 mod columns;
 mod contribution;
+mod crossings;
 mod evaluate;
 mod event;
 mod joints;
 mod layer;
+mod notices;
 mod outbox;
 mod program;
 mod resolve;
 mod sample;
 mod stage;
 
+pub use call::MethodCall;
 pub use columns::{SlotSet, ValueColumns};
 pub use contribution::{Contribution, Plan, Scope, Source};
 pub use evaluate::Worker;
-pub use event::{Event, EventKind};
+pub use event::{CallMode, Event, EventKind, EventListener};
 pub use layer::{Base, Coverage, Layer, Operation, RotationMean};
 pub use outbox::{Outbox, Refusal, Write, WritePolicy};
 pub use program::{Binding, CallTrack, Form, JointTrack, Program, ProgramCache, ProgramReport, ValueTrack};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Stage;
+use super::notices::Notices;
 use super::stage::StagedInstance;
 use crate::target::{Access, BatchEntry, Owner, Schema, host};
 use crate::value::Kind;
@@ -53,6 +54,7 @@ pub struct Outbox {
     shared: Vec<(Owner, u32, u32)>,
     gone: Vec<(u32, u32, Owner)>,
     refusals: Vec<Refusal>,
+    notices: Notices,
 }
 
 impl Outbox {
@@ -65,6 +67,7 @@ impl Outbox {
         self.shared.clear();
         self.gone.clear();
         self.refusals.clear();
+        self.notices.clear();
     }
 
     /// The values to be written, in the order of instances and slots.
@@ -75,6 +78,7 @@ impl Outbox {
     /// Takes over what the stage's last computation has for the host.
     pub fn collect(&mut self, stage: &mut Stage) {
         self.clear();
+        self.notices.collect(stage);
         if stage.plan.idle {
             return;
         }
@@ -138,9 +142,11 @@ impl Outbox {
         self.texts.push(texts.get(number).cloned().unwrap_or_else(|| "".into()));
     }
 
-    /// Writes everything, in order. Before each instance's first value `alive` is asked whether the instance is still
-    /// there; what belongs to one that is not is dropped. Calls host code.
+    /// Writes everything, in order, and then says what happened. Before each instance's first value, and before each of
+    /// its events, `alive` is asked whether the instance is still there; what belongs to one that is not is dropped.
+    /// Calls host code.
     pub fn deliver(&mut self, mut alive: impl FnMut(u32) -> bool) {
+        self.notices.deliver_early(&mut alive, &mut self.gone);
         let mut last = (u32::MAX, false);
         for index in 0..self.writes.len() {
             let write = self.writes[index];
@@ -152,6 +158,7 @@ impl Outbox {
             }
         }
         self.deliver_batches();
+        self.notices.deliver(&mut alive, &mut self.gone);
     }
 
     fn deliver_one(&mut self, write: &Write) {

@@ -6,8 +6,9 @@ use std::sync::{Arc, OnceLock, Weak};
 use parking_lot::Mutex;
 
 use super::SlotSet;
+use super::call::{MethodCall, resolve_call};
 use super::resolve::{Resolved, resolve};
-use crate::clip::{Clip, KeyValues, Keys, TrackContent, TransformPart};
+use crate::clip::{Clip, KeyValues, Keys, MethodKey, TrackContent, TransformPart};
 use crate::skeleton::PartWeights;
 use crate::target::{ObjectId, PropertyId, Schema};
 use crate::value::{Class, Kind};
@@ -75,12 +76,14 @@ pub struct Binding {
 }
 
 /// A track whose keys are heard of rather than sampled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct CallTrack {
     /// Index of the track in the clip.
     pub track: u32,
     /// The object that methods or audio belong to; the root for events.
     pub object: ObjectId,
+    /// For methods, what each key calls; `None` where it does not fit.
+    pub methods: Vec<Option<Arc<MethodCall>>>,
 }
 
 /// Something about a clip that does not fit a schema, said once when the two first meet.
@@ -223,12 +226,29 @@ impl Program {
                 self.add_value(index, keys, id, component)
             }
             (TrackContent::Values(_), Resolved::Object(_)) => Err("value keys have no property to drive".to_owned()),
-            (_, Resolved::Object(object)) => {
-                self.calls.push(CallTrack { track: index, object });
+            (content, Resolved::Object(object)) => {
+                let methods = match content {
+                    TrackContent::Methods(keys) => self.resolve_calls(index, keys, object),
+                    _ => Vec::new(),
+                };
+                self.calls.push(CallTrack { track: index, object, methods });
                 Ok(())
             }
             (_, _) => Err("keys without values cannot drive a property".to_owned()),
         }
+    }
+
+    /// What the keys of a method track call. Keys that do not fit are inert and reported.
+    fn resolve_calls(&mut self, track: u32, keys: &[MethodKey], object: ObjectId) -> Vec<Option<Arc<MethodCall>>> {
+        let mut calls: Vec<_> = keys.iter().map(|key| resolve_call(key, object, &self.schema)).collect();
+        // The reports of all tracks are gathered last to first and turned round at the end.
+        for (index, (key, call)) in keys.iter().zip(&mut calls).enumerate().rev() {
+            if let Err(why) = call {
+                let message = format!("key {index} at {} s: {why}", key.time);
+                self.reports.push(ProgramReport { clip: self.clip.name.clone(), track, message });
+            }
+        }
+        calls.into_iter().map(Result::ok).collect()
     }
 
     fn add_joint(&mut self, track: u32, keys: &Keys, joint: u32, part: TransformPart) -> Result<(), String> {

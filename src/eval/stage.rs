@@ -2,11 +2,16 @@
 
 use std::sync::Arc;
 
+use super::crossings::{Crossing, Sounding};
 use super::outbox::WritePolicy;
-use super::{Event, Plan, Program, ProgramCache, ProgramReport, Scope, SlotSet, Source, ValueColumns};
+use super::{
+    CallMode, Contribution, Event, EventListener, Plan, Program, ProgramCache, ProgramReport, Scope, SlotSet, Source,
+    ValueColumns,
+};
 use crate::clip::Clip;
-use crate::skeleton::Pose;
+use crate::skeleton::{PartWeights, Pose};
 use crate::target::{Instance, Owner, Property, PropertyId, Schema, host};
+use crate::timeline::DEFAULT_LAP_LIMIT;
 use crate::value::Kind;
 
 /// Why a driver cannot be moved on. Nothing has moved.
@@ -47,6 +52,8 @@ pub struct VoiceId(pub u32);
 #[derive(Debug)]
 pub(super) struct Voice {
     pub clip: Arc<Clip>,
+    /// The name that its driver plays it by, for events.
+    pub name: Option<Arc<str>>,
     pub programs: Vec<VoiceProgram>,
 }
 
@@ -76,6 +83,9 @@ pub struct StagedInstance {
     held: SlotSet,
     pub(super) snapshot_pose: Pose,
     pub(super) snapshot: ValueColumns,
+    /// What the snapshot holds that was animated when it was taken.
+    pub(super) snapshot_slots: SlotSet,
+    pub(super) snapshot_presence: PartWeights,
     pub(super) driven: SlotSet,
     pub(super) was_driven: SlotSet,
     /// What is to be delivered: what is driven, and what was and is given back.
@@ -100,6 +110,14 @@ pub struct Stage {
     pub plan: Plan,
     /// What happened in this update, in order.
     pub events: Vec<Event>,
+    /// What the driver wants to be heard after the keys that this update passes.
+    pub closing: Vec<Event>,
+    /// How many laps of one update events are fired for.
+    pub lap_limit: u64,
+    /// When methods that clips name are called.
+    pub call_mode: CallMode,
+    /// Hears of events as they are delivered.
+    pub listener: Option<Arc<dyn EventListener>>,
     /// When values are written that did not change.
     pub write_policy: WritePolicy,
     pub(super) instances: Vec<Option<StagedInstance>>,
@@ -111,10 +129,12 @@ pub struct Stage {
     cache: Arc<ProgramCache>,
     reports: Vec<ProgramReport>,
     binding: u32,
-    capture: Option<Capture>,
     /// In how many more updates originals are let go that no contribution holds: one in which they are given back, and
     /// one after it.
     releases: u8,
+    pub(super) crossings: Vec<Crossing>,
+    pub(super) sounding: Vec<Sounding>,
+    captures_host: bool,
 }
 
 impl StagedInstance {
@@ -136,6 +156,8 @@ impl StagedInstance {
             originals,
             captured: SlotSet::new(totals),
             held: SlotSet::new(totals),
+            snapshot_slots: SlotSet::new(totals),
+            snapshot_presence: PartWeights::zero(rest.joint_count()),
             snapshot_pose: rest,
             driven: SlotSet::new(totals),
             was_driven: SlotSet::new(totals),
@@ -194,6 +216,10 @@ impl Stage {
         Self {
             plan: Plan::default(),
             events: Vec::new(),
+            closing: Vec::new(),
+            lap_limit: DEFAULT_LAP_LIMIT,
+            call_mode: CallMode::Deferred,
+            listener: None,
             write_policy: WritePolicy::Always,
             instances: Vec::new(),
             schemas: Vec::new(),
@@ -204,8 +230,10 @@ impl Stage {
             cache,
             reports: Vec::new(),
             binding: 0,
-            capture: None,
             releases: 0,
+            crossings: Vec::new(),
+            sounding: Vec::new(),
+            captures_host: false,
         }
     }
 
@@ -292,7 +320,7 @@ impl Stage {
 
     /// Makes a clip ready to play. A voice may stand in one contribution of a plan at the most.
     pub fn add_voice(&mut self, clip: Arc<Clip>) -> VoiceId {
-        let voice = Some(Voice { clip, programs: Vec::new() });
+        let voice = Some(Voice { clip, name: None, programs: Vec::new() });
         if let Some(free) = self.voices.iter().position(Option::is_none) {
             self.voices[free] = voice;
             return VoiceId(free as u32);
@@ -308,6 +336,13 @@ impl Stage {
         }
     }
 
+    /// Sets the name that a voice's events carry.
+    pub fn name_voice(&mut self, voice: VoiceId, name: &Arc<str>) {
+        if let Some(Some(voice)) = self.voices.get_mut(voice.0 as usize) {
+            voice.name = Some(name.clone());
+        }
+    }
+
     /// The clip of a voice.
     pub fn voice_clip(&self, voice: VoiceId) -> Option<&Arc<Clip>> {
         Some(&self.voices.get(voice.0 as usize)?.as_ref()?.clip)
@@ -315,8 +350,9 @@ impl Stage {
 
     /// Gives a voice a new version of its clip, from the next update on.
     pub fn replace_clip(&mut self, voice: VoiceId, clip: Arc<Clip>) {
-        if let Some(place) = self.voices.get_mut(voice.0 as usize) {
-            *place = Some(Voice { clip, programs: Vec::new() });
+        if let Some(Some(voice)) = self.voices.get_mut(voice.0 as usize) {
+            voice.clip = clip;
+            voice.programs.clear();
         }
     }
 
@@ -327,10 +363,45 @@ impl Stage {
         voice.programs.iter().find(|p| p.schema == schema).map(|p| &p.program)
     }
 
-    /// Asks for a snapshot of every instance, taken when the next update gathers. [`Source::Snapshot`] and
-    /// [`super::Base::Snapshot`] read it.
+    /// Takes a snapshot of every instance, at once or, of what the host has, when the next update gathers.
+    /// [`Source::Snapshot`] and [`super::Base::Snapshot`] read it. A snapshot of results holds what the last update's
+    /// contributions had, also where a limit kept it from being driven; one of the host holds everything.
     pub fn request_capture(&mut self, capture: Capture) {
-        self.capture = Some(capture);
+        self.captures_host = capture == Capture::Host;
+        if capture == Capture::Results {
+            self.capture_results();
+        }
+    }
+
+    fn capture_results(&mut self) {
+        let again = self.plan.contributions.iter().any(|c| c.source == Source::Snapshot);
+        for staged in self.instances.iter_mut().flatten() {
+            staged.snapshot_pose.copy_from(&staged.pose);
+            staged.snapshot.copy_from(&staged.values);
+            if !again {
+                staged.snapshot_slots.clear();
+                staged.snapshot_presence.fill(0.0);
+            }
+        }
+        for index in 0..self.plan.contributions.len() {
+            let Contribution { source: Source::Voice(voice), scope, .. } = self.plan.contributions[index] else {
+                continue;
+            };
+            for (place, staged) in self.instances.iter_mut().enumerate() {
+                let Some(staged) = staged else { continue };
+                let reached = match scope {
+                    Scope::All => true,
+                    Scope::One(instance) => instance as usize == place,
+                    Scope::Group(group) => self.groups[group as usize].binary_search(&(place as u32)).is_ok(),
+                };
+                let voice = self.voices.get(voice.0 as usize).and_then(Option::as_ref).filter(|_| reached);
+                let program = voice.and_then(|v| v.programs.iter().find(|p| p.schema == staged.schema));
+                if let Some(program) = program {
+                    staged.snapshot_slots.union(&program.program.slots);
+                    staged.snapshot_presence.union(program.program.presence(false));
+                }
+            }
+        }
     }
 
     /// Forgets the originals of properties, so that they are read again when something drives them next.
@@ -377,6 +448,16 @@ impl Stage {
         }
     }
 
+    /// Puts everything that was ever driven back to its original, to be delivered by the next update whose plan drives
+    /// nothing and rests on originals.
+    pub fn reset_to_originals(&mut self) {
+        for staged in self.instances.iter_mut().flatten() {
+            staged.driven.clear();
+            staged.driven.union(&staged.captured);
+            staged.pose.copy_from(&staged.base_pose);
+        }
+    }
+
     /// Forgets owners whose setters said that they are gone; their objects are skipped until the host sets new ones.
     pub fn lose_owners(&mut self, gone: &[(u32, u32, Owner)]) {
         for &(index, object, owner) in gone {
@@ -396,12 +477,6 @@ impl Stage {
     /// The first stage of an update, where host code runs: compiles what has not met yet, and reads the originals and
     /// the present values that the plan needs.
     pub fn gather(&mut self) {
-        if self.capture == Some(Capture::Results) {
-            for staged in self.instances.iter_mut().flatten() {
-                staged.snapshot_pose.copy_from(&staged.pose);
-                staged.snapshot.copy_from(&staged.values);
-            }
-        }
         if self.releases > 0 {
             self.release_unheld();
         }
@@ -414,7 +489,7 @@ impl Stage {
                 self.bind(voice, contribution.scope);
             }
         }
-        if self.capture.take() == Some(Capture::Host) {
+        if std::mem::take(&mut self.captures_host) {
             self.capture_host();
         }
     }
@@ -424,8 +499,12 @@ impl Stage {
             staged.snapshot_pose.copy_from(&staged.pose);
             staged.snapshot.copy_from(&staged.values);
             let schema = staged.instance.schema().clone();
+            staged.snapshot_presence.fill(1.0);
             for property in schema.properties() {
                 host::read(&staged.instance, property, &mut staged.snapshot);
+                for (class, first, count) in property.slot_runs() {
+                    (first..first + count).for_each(|slot| staged.snapshot_slots.insert(class, slot));
+                }
             }
         }
     }

@@ -37,6 +37,7 @@ impl Frame {
         driver.advance(dt);
         let stage = driver.stage_mut();
         stage.gather();
+        stage.cross();
         self.worker.compute_into(stage, &mut self.outbox);
         Ok(())
     }

@@ -7,10 +7,12 @@
 
 pub mod host;
 mod instance;
+mod method;
 mod property;
 mod schema;
 
 pub use host::{Owner, RawAccess, RawGet, RawSet};
 pub use instance::Instance;
+pub use method::{Argument, Method, MethodHandler};
 pub use property::{Access, BatchEntry, BatchSink, Property, PropertyAccess, Range, Value, ValueMut};
-pub use schema::{Method, ObjectId, PropertyId, Schema, SchemaBuilder, SchemaError, Slots};
+pub use schema::{ObjectId, PropertyId, Schema, SchemaBuilder, SchemaError, Slots};

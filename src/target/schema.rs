@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
 
-use super::{Access, BatchSink, Property, Range};
+use super::{Access, BatchSink, Method, MethodHandler, Property, Range};
 use crate::clip::TransformPart;
 use crate::skeleton::{MirrorMap, Skeleton};
 use crate::value::{Columns, Kind};
@@ -38,17 +38,6 @@ impl Slots {
         self.double += u32::from(columns.doubles);
         self.discrete += u32::from(columns.discretes);
     }
-}
-
-/// A method that clips may call on an object.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Method {
-    /// The object it belongs to.
-    pub object: ObjectId,
-    /// The name, unique in its object.
-    pub name: String,
-    /// The kinds of its parameters, in order.
-    pub parameters: Vec<Kind>,
 }
 
 /// Why a schema could not be built.
@@ -314,8 +303,13 @@ impl SchemaBuilder {
 
     /// Adds a method to an object.
     pub fn method(&mut self, object: ObjectId, name: &str, parameters: &[Kind]) -> usize {
-        self.methods.push(Method { object, name: name.to_owned(), parameters: parameters.to_vec() });
+        self.methods.push(Method { object, name: name.to_owned(), parameters: parameters.to_vec(), handler: None });
         self.methods.len() - 1
+    }
+
+    /// Sets what is called when a clip calls a method.
+    pub fn method_handler(&mut self, method: usize, handler: Arc<dyn MethodHandler>) {
+        self.methods[method].handler = Some(handler);
     }
 
     /// Gives an object a skeleton; a schema has one at the most.

@@ -30,8 +30,8 @@ impl Playhead {
     /// Moves by signed seconds along a section, whose ends are where it stops, jumps or turns. A place outside the
     /// section is first brought to its nearer end. The sign of a zero says the direction of a step that goes nowhere.
     ///
-    /// A linear loop lies in `[start, end)`: landing exactly on its end is landing on its start. A ping-pong that lands
-    /// exactly on an end turns with the next step. A section without length does not move and counts no laps.
+    /// A linear loop that lands exactly on its end forward is at its start; backward it stays on the start until the next
+    /// step, as it is the same place. A ping-pong that lands exactly on an end turns with the next step. A section without length does not move and counts no laps.
     pub fn advance(&mut self, seconds: f64, section: [f64; 2], mode: LoopMode) -> Step {
         let [start, end] = section;
         let length = end - start;
@@ -46,10 +46,15 @@ impl Playhead {
                 to.clamp(start, end)
             }
             _ if length <= 0.0 => start,
-            LoopMode::Linear => {
+            LoopMode::Linear if forward => {
                 let (phase, laps) = fold(from - start + seconds, length);
                 ends = laps.unsigned_abs();
-                if laps == 0 { (from + seconds).clamp(start, end) } else { start + phase }
+                if ends == 0 { (from + seconds).min(end) } else { start + phase }
+            }
+            LoopMode::Linear => {
+                let (phase, laps) = fold_upward(end - from - seconds, length);
+                ends = laps;
+                if ends == 0 { (from + seconds).max(start) } else { end - phase }
             }
             LoopMode::PingPong => {
                 let done = if forward { from - start } else { end - from };

@@ -59,6 +59,21 @@ impl PartWeights {
         self.joints
     }
 
+    /// Sets every joint's number for all parts.
+    pub fn fill(&mut self, weight: f32) {
+        for part in 0..3 {
+            let joints = self.joints;
+            self.column_mut(part)[..joints].fill(weight);
+        }
+    }
+
+    /// Takes over what others have more of.
+    pub fn union(&mut self, other: &Self) {
+        for (weight, &other) in self.floats.iter_mut().zip(other.floats.iter()) {
+            *weight = if other > *weight { other } else { *weight };
+        }
+    }
+
     /// The column of translations (0), rotations (1) or scales (2).
     ///
     /// # Panics

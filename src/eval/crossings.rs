@@ -1,0 +1,258 @@
+//! Crossings: from the passages of a plan to the events they pass.
+//!
+//! Each contribution with a passage gives, for every instance it reaches, the keys of its clip's method, audio and event
+//! tracks that lie on the way. They come out in the order of instances, then of the moments at which they were passed,
+//! then of contributions, tracks and keys; so the order depends on nothing but the plan.
+
+use super::stage::{Voice, VoiceProgram};
+use super::{Contribution, Event, EventKind, Program, Scope, Source, Stage, VoiceId};
+use crate::clip::{AudioKey, TrackContent};
+use crate::timeline::{Leg, Passage};
+
+/// A key that was passed, on its way to become an event.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing {
+    instance: u32,
+    /// When in the update it was passed, from 0 to 1.
+    moment: f64,
+    contribution: u32,
+    /// Its number among those of its contribution, in the order in which they were passed.
+    order: u32,
+    schema: u32,
+    /// Index in [`Program::calls`].
+    call: u32,
+    key: u32,
+    forward: bool,
+    /// Seconds that a sound has been playing already when it is joined in its middle.
+    joined: f64,
+}
+
+/// Audio that a clip started and that has not been told to stop.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sounding {
+    instance: u32,
+    voice: VoiceId,
+    track: u32,
+    key: u32,
+}
+
+impl Stage {
+    /// Adds to the events what the plan's passages cross, and after that what the driver has for the end.
+    pub fn cross(&mut self) {
+        let mut crossings = std::mem::take(&mut self.crossings);
+        crossings.clear();
+        for index in 0..self.plan.contributions.len() {
+            let contribution = self.plan.contributions[index];
+            if let (Some(passage), Source::Voice(voice)) = (contribution.passage, contribution.source) {
+                self.cross_one(index as u32, &contribution, &passage, voice, &mut crossings);
+            }
+        }
+        // Each crossing has a place of its own in this order, so an unstable sort, which allocates nothing, will do.
+        crossings.sort_unstable_by(|a, b| {
+            let moments = a.moment.total_cmp(&b.moment);
+            let places = (a.contribution, a.order).cmp(&(b.contribution, b.order));
+            a.instance.cmp(&b.instance).then(moments).then(places)
+        });
+        for crossing in &crossings {
+            self.hear(crossing);
+        }
+        self.crossings = crossings;
+        self.events.append(&mut self.closing);
+    }
+
+    fn cross_one(&mut self, index: u32, c: &Contribution, passage: &Passage, voice: VoiceId, out: &mut Vec<Crossing>) {
+        let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
+        if playing.programs.iter().all(|p| p.program.calls.is_empty()) {
+            return;
+        }
+        for program in &playing.programs {
+            let first = out.len();
+            pass(index, program, c, passage, self.lap_limit, out);
+            spread(first, out, |act| self.each_instance(c.scope, program.schema, act));
+        }
+        let skipped = passage.skipped(self.lap_limit);
+        if skipped > 0 {
+            let event = Event { count: skipped as i64, ..event_of(EventKind::Skipped, playing, c.action) };
+            self.events.push(event);
+        }
+    }
+
+    /// Calls `act` for the instances of a schema that a scope reaches, ascending.
+    fn each_instance(&self, scope: Scope, schema: u32, act: &mut dyn FnMut(u32)) {
+        let mut of_schema = |instance: u32| {
+            if self.instance(instance).is_some_and(|staged| staged.schema == schema) {
+                act(instance);
+            }
+        };
+        match scope {
+            Scope::All => (0..self.instance_count()).for_each(of_schema),
+            Scope::One(instance) => of_schema(instance),
+            Scope::Group(group) => self.groups[group as usize].iter().for_each(|&instance| of_schema(instance)),
+        }
+    }
+
+    fn hear(&mut self, crossing: &Crossing) {
+        let contribution = self.plan.contributions[crossing.contribution as usize];
+        let Source::Voice(voice) = contribution.source else { return };
+        let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
+        let Some(program) = playing.programs.iter().find(|p| p.schema == crossing.schema) else { return };
+        let call = &program.program.calls[crossing.call as usize];
+        let key = crossing.key as usize;
+        let mut event = Event {
+            instance: Some(crossing.instance),
+            track: call.track,
+            key: crossing.key,
+            forward: crossing.forward,
+            ..event_of(EventKind::Clip, playing, contribution.action)
+        };
+        match &playing.clip.tracks[call.track as usize].content {
+            TrackContent::Methods(keys) => {
+                // A key that does not fit was reported when the program was compiled, and is inert.
+                let Some(Some(method)) = call.methods.get(key) else { return };
+                event.kind = EventKind::Method;
+                event.time = f64::from(keys[key].time);
+                event.call = Some(method.clone());
+            }
+            TrackContent::Audio(keys) => {
+                let AudioKey { time, start_offset, ref stream } = keys[key];
+                event.time = f64::from(time);
+                event.offset = f64::from(start_offset) + crossing.joined;
+                event.kind = if stream.is_empty() { EventKind::AudioStop } else { EventKind::Audio };
+                let sounding = Sounding { instance: crossing.instance, voice, track: call.track, key: crossing.key };
+                let same = |s: &Sounding| (s.instance, s.voice, s.track) == (crossing.instance, voice, call.track);
+                self.sounding.retain(|s| !same(s));
+                if event.kind == EventKind::Audio {
+                    self.sounding.push(sounding);
+                }
+            }
+            TrackContent::Events(keys) => event.time = keys[key].time,
+            TrackContent::Values(_) => return,
+        }
+        self.events.push(event);
+    }
+
+    /// Says of all audio that a voice started that it is to stop. The events go to the driver's own, for its next
+    /// update.
+    pub fn silence(&mut self, voice: VoiceId, events: &mut Vec<Event>) {
+        let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
+        for sounding in self.sounding.iter().filter(|s| s.voice == voice) {
+            events.push(Event {
+                instance: Some(sounding.instance),
+                track: sounding.track,
+                key: sounding.key,
+                ..event_of(EventKind::AudioStop, playing, 0)
+            });
+        }
+        self.sounding.retain(|s| s.voice != voice);
+    }
+}
+
+fn event_of(kind: EventKind, voice: &Voice, action: u64) -> Event {
+    Event { action, name: voice.name.clone(), clip: Some(voice.clip.clone()), ..Event::new(kind) }
+}
+
+/// Gives every crossing from `first` on to each of the instances that `each` calls its function with.
+fn spread(first: usize, out: &mut Vec<Crossing>, each: impl Fn(&mut dyn FnMut(u32))) {
+    let passed = out.len() - first;
+    if passed == 0 {
+        return;
+    }
+    each(&mut |instance| {
+        for place in first..first + passed {
+            let crossing = Crossing { instance, ..out[place] };
+            out.push(crossing);
+        }
+    });
+    // The first of them were the pattern, for no instance.
+    out.drain(first..first + passed);
+}
+
+/// The keys of a program that a passage passes, in order, for no instance yet.
+fn pass(index: u32, program: &VoiceProgram, c: &Contribution, passage: &Passage, limit: u64, out: &mut Vec<Crossing>) {
+    let first = out.len();
+    let pattern = Crossing {
+        instance: 0,
+        moment: 0.0,
+        contribution: index,
+        order: 0,
+        schema: program.schema,
+        call: 0,
+        key: 0,
+        forward: passage.forward,
+        joined: 0.0,
+    };
+    if c.sought {
+        join_audio(&program.program, passage.from, pattern, out);
+    }
+    let mut way = Way::new(passage, limit);
+    for leg in passage.legs(limit) {
+        for call in 0..program.program.calls.len() {
+            pass_track(&program.program, call, &leg, &way, pattern, out);
+        }
+        way.leave(&leg);
+    }
+    // Within a leg keys were found track by track; the moment decides first.
+    for (order, crossing) in out[first..].iter_mut().enumerate() {
+        crossing.order = order as u32;
+    }
+}
+
+/// How far along a passage a leg begins, as a share of the whole.
+struct Way {
+    done: f64,
+    total: f64,
+}
+
+impl Way {
+    fn new(passage: &Passage, limit: u64) -> Self {
+        let length = |leg: Leg| (leg.to - leg.from).abs();
+        Self { done: 0.0, total: passage.legs(limit).map(length).sum() }
+    }
+
+    fn leave(&mut self, leg: &Leg) {
+        self.done += (leg.to - leg.from).abs();
+    }
+
+    fn moment(&self, leg: &Leg, time: f64) -> f64 {
+        if self.total > 0.0 { (self.done + (time - leg.from).abs()) / self.total } else { 0.0 }
+    }
+}
+
+fn pass_track(program: &Program, call: usize, leg: &Leg, way: &Way, pattern: Crossing, out: &mut Vec<Crossing>) {
+    let track = &program.clip.tracks[program.calls[call].track as usize];
+    let keys = match &track.content {
+        TrackContent::Methods(keys) => leg.keys(keys, |key| key.time),
+        TrackContent::Audio(keys) => leg.keys(keys, |key| key.time),
+        TrackContent::Events(keys) => leg.events(keys, |key| key.time),
+        TrackContent::Values(_) => return,
+    };
+    for place in 0..keys.len() {
+        let key = if leg.forward { keys.start + place } else { keys.end - 1 - place };
+        let moment = way.moment(leg, time_of(&track.content, key));
+        out.push(Crossing { moment, call: call as u32, key: key as u32, forward: leg.forward, ..pattern });
+    }
+}
+
+/// The sounds that would be playing had the playhead come to `from` by playing.
+fn join_audio(program: &Program, from: f64, pattern: Crossing, out: &mut Vec<Crossing>) {
+    for (call, track) in program.calls.iter().enumerate() {
+        let TrackContent::Audio(keys) = &program.clip.tracks[track.track as usize].content else { continue };
+        let before = keys.partition_point(|key| key.time < from as f32);
+        if let Some(key) = before.checked_sub(1)
+            && !keys[key].stream.is_empty()
+            && keys.get(before).is_none_or(|key| key.time != from as f32)
+        {
+            let joined = from - f64::from(keys[key].time);
+            out.push(Crossing { call: call as u32, key: key as u32, joined, ..pattern });
+        }
+    }
+}
+
+fn time_of(content: &TrackContent, key: usize) -> f64 {
+    match content {
+        TrackContent::Methods(keys) => f64::from(keys[key].time),
+        TrackContent::Audio(keys) => f64::from(keys[key].time),
+        TrackContent::Events(keys) => keys[key].time,
+        TrackContent::Values(_) => 0.0,
+    }
+}
