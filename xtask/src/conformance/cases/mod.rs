@@ -9,6 +9,7 @@ mod case;
 mod compare;
 mod godot_functions;
 mod godot_tracks;
+mod godot_values;
 mod three_clips;
 mod three_edits;
 mod three_makers;
