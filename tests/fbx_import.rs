@@ -243,6 +243,33 @@ fn cameras_lights_materials_and_added_properties_become_tracks_named_as_in_the_f
 }
 
 #[test]
+fn what_makers_added_to_a_node_is_kept() {
+    let model = small(ImportSettings::default()).model;
+    let extras: Vec<(&str, &str)> = model.extras.iter().map(|e| (e.place.as_str(), e.json.as_str())).collect();
+    assert_eq!(extras, [("node \"Upper\"", "{\"Mood\":0.5}")]);
+}
+
+#[test]
+fn a_clip_that_begins_before_zero_is_moved_to_begin_there_and_the_report_says_so() {
+    let text = std::str::from_utf8(SMALL).expect("text");
+    let earlier = text
+        .replace(
+            "P: \"LocalStart\", \"KTime\", \"Time\", \"\",0",
+            "P: \"LocalStart\", \"KTime\", \"Time\", \"\",-46186158000",
+        )
+        .replace("a: 0,46186158000", "a: -46186158000,0")
+        .replace(
+            "P: \"LocalStop\", \"KTime\", \"Time\", \"\",46186158000",
+            "P: \"LocalStop\", \"KTime\", \"Time\", \"\",0",
+        );
+    let Imported { model, report } =
+        fbx::import_bytes("a.fbx", earlier.as_bytes(), Options::default()).expect("a readable file");
+    let turn = keys(&model.clips[0], &Target::Joint { joint: 3, part: TransformPart::Rotation });
+    assert_eq!((model.clips[0].length, &turn.times[..]), (1.0, &[0.0, 1.0][..]));
+    assert!(report.to_string().contains("guessed anim stack \"Bend\": begins at -1 s;"), "{report}");
+}
+
+#[test]
 fn what_the_settings_skip_is_not_there() {
     let skip = Skip { skins: true, morph_targets: true, properties: true, normals: true, ..Skip::default() };
     let model = small(ImportSettings { skip, ..ImportSettings::default() }).model;

@@ -16,7 +16,7 @@ pub struct AdoptedClip {
 impl Model {
     /// Makes a clip of another model, whose joints are those of `from`, move this model's joints of the same names.
     ///
-    /// Values stay as they are: skeletons of other proportions need retargeting ([`crate::rig`]) instead. Of several
+    /// Values stay as they are; skeletons of other proportions need retargeting instead. Of several
     /// joints of one name the first counts, here and there. Tracks of properties keep their paths.
     pub fn adopt_clip(&self, clip: &Clip, from: &Skeleton) -> AdoptedClip {
         let mut adopted = AdoptedClip { clip: Clip { tracks: Vec::new(), ..clip.clone() }, missing: Vec::new() };

@@ -114,7 +114,7 @@ fn build_clip(
     properties::add_tracks(import, model, stack, &mut tracks)?;
     let [begin, end] = stack.curves.range;
     if begin < 0.0 {
-        let text = format!("begins at {begin:.3} s; it is moved to begin at zero");
+        let text = format!("begins at {begin} s; it is moved to begin at zero");
         import.report.add(Action::Guessed, stack.place.as_str(), text);
         for track in &mut tracks {
             shift(track, -begin);

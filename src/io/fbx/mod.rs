@@ -17,6 +17,7 @@ mod breaks;
 mod clips;
 mod error;
 mod fit;
+mod leftovers;
 mod meshes;
 mod motion;
 mod nodes;
@@ -77,6 +78,8 @@ pub fn import_bytes(name: &str, bytes: &[u8], mut options: Options<'_>) -> Resul
     model.skeleton = Arc::new(nodes::build_skeleton(&mut import, &places)?);
     model.bones = nodes::list_bones(&model.skeleton, &places);
     model.hidden = nodes::list_hidden(&model.skeleton, &places);
+    model.extras = leftovers::list_added_properties(&import, &scene);
+    leftovers::report_unread(&mut import, &scene);
     scene::check_progress(&import, &mut options, 0.1)?;
     let shown = meshes::build_meshes(&mut import, &scene, &mut model)?;
     let nodes = clips::Nodes { stacks: &stacks, places: &places };

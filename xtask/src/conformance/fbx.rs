@@ -3,11 +3,13 @@
 //! `NAME_VERSION_binary.fbx` (or `_ascii`) is compared with every `NAME[_CLIP][_FRAME].obj` beside it. CLIP is the part
 //! of an animation stack's name after `|`, in any case; without one it is the file's first stack. FRAME counts from
 //! time zero at the file's own rate; without one it is the file's default pose. Lines `# ufbx:…` at an `.obj`'s head
-//! say what not to compare and how near it is.
+//! say what not to compare and how near it is. Positions are compared: the normals of posed meshes are not the
+//! skinned ones but those that the programs found for the pose, some in an order of their own.
 
 use std::path::{Path, PathBuf};
 
 use anim::clip::Clip;
+use anim::io::Imported;
 use anim::math::Affine;
 use anim::model::Model;
 use anyhow::Context;
@@ -64,7 +66,7 @@ fn look_at(path: &Path, truths: &[PathBuf], claimed: &mut [bool], name: &str) ->
         *claimed = true;
         let text = std::fs::read_to_string(truth).with_context(|| format!("cannot read {}", truth.display()))?;
         let truth = PosedMesh::parse(&text);
-        poses.push((stem.to_owned(), moment.pose(model, truth.moved_twice)?, truth));
+        poses.push((stem.to_owned(), moment.pose(&imported, truth.moved_twice)?, truth));
     }
     let (error, outcome) = judge(&poses);
     let cells = vec![
@@ -116,9 +118,10 @@ impl<'a> Moment<'a> {
     }
 
     /// All vertices that the file shows, mesh by mesh; with `moved_twice`, skinned ones move with their mesh's node too.
-    fn pose(&self, model: &Model, moved_twice: bool) -> anyhow::Result<Vec<Vec<[f32; 3]>>> {
+    fn pose(&self, imported: &Imported, moved_twice: bool) -> anyhow::Result<Vec<Vec<[f32; 3]>>> {
+        let model = &imported.model;
         let posed = match self.frame {
-            Some((clip, frame)) => Posed::play(model, &[(clip, frame * clip.step)]),
+            Some((clip, frame)) => Posed::play(model, &[(clip, frame * clip.step - file_begin(imported, clip))]),
             None => Posed::rest(model),
         };
         let mut meshes = Vec::new();
@@ -139,12 +142,21 @@ impl<'a> Moment<'a> {
     }
 }
 
+/// When a clip that the importer moved to begin at zero began in the file, in seconds below zero; zero for others.
+fn file_begin(imported: &Imported, clip: &Clip) -> f64 {
+    let place = format!("anim stack \"{}\"", clip.name);
+    let lines = imported.report.lines().iter().filter(|line| line.place == place);
+    let mut times = lines.filter_map(|line| line.text.strip_prefix("begins at ")?.split(' ').next()?.parse().ok());
+    times.next().unwrap_or(0.0)
+}
+
 /// What takes a mesh from where it was bound to the origin, where the importer kept that.
 fn undo_binding(model: &Model, joint: u32) -> Affine {
     let place = format!("node \"{}\"", model.skeleton.names()[joint as usize]);
-    let extra = model.extras.iter().find(|extra| extra.place == place);
-    let json: Option<serde_json::Value> = extra.and_then(|extra| serde_json::from_str(&extra.json).ok());
-    let numbers = json.map_or_else(Vec::new, |json| posed::numbers(&json["bindMatrix"]));
+    let extras = model.extras.iter().filter(|extra| extra.place == place);
+    let mut members = extras.filter_map(|extra| serde_json::from_str::<serde_json::Value>(&extra.json).ok());
+    let matrix = members.find_map(|members| members.get("bindMatrix").cloned());
+    let numbers = matrix.map_or_else(Vec::new, |matrix| posed::numbers(&matrix));
     let mut bind = Affine::IDENTITY;
     for (to, from) in bind.rows.iter_mut().flatten().zip(numbers) {
         *to = from as f32;
