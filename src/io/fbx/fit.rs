@@ -313,3 +313,117 @@ fn near<const N: usize>(a: &[f64; N], b: &[f64; N], ends: &[[f64; N]; 2]) -> boo
 fn near_signed<const N: usize>(a: &[f64; N], b: &[f64; N], ends: &[[f64; N]; 2], mixing: Mixing) -> bool {
     near(a, b, ends) || (mixing == Mixing::Arcs && near(a, &b.map(|v| -v), ends))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clip::SampleAt;
+    use crate::io::{ImportSettings, Ledger, LoadBudget, Report};
+
+    fn import(elements: u64) -> Import {
+        Import {
+            file: "a.fbx".into(),
+            scale: 1.0,
+            settings: ImportSettings::default(),
+            ledger: Ledger::new(LoadBudget { elements, ..LoadBudget::default() }),
+            report: Report::default(),
+        }
+    }
+
+    fn stop(time: f64) -> Break {
+        Break { time, jumps_before: false, jumps_after: false }
+    }
+
+    fn fit_number(breaks: &[Break], rate: f64, value: &dyn Fn(f64) -> f64) -> Keys {
+        let value = |time: f64| [value(time)];
+        let request = Request { kind: Kind::Float, mixing: Mixing::Lines, rate, value: &value };
+        fit(&mut import(1000), breaks, &request, "here").expect("within the budget").expect("finite")
+    }
+
+    fn sample(keys: &Keys, time: f64) -> f64 {
+        let mut value = [0.0];
+        keys.sample_floats(&SampleAt::time(time), false, &mut 0, &mut value);
+        f64::from(value[0])
+    }
+
+    #[test]
+    fn a_line_and_a_step_need_no_more_keys_than_the_breaks() {
+        let value = |time: f64| if time < 2.0 { time * 3.0 } else { 10.0 };
+        let jump = Break { jumps_before: true, ..stop(2.0) };
+        let keys = fit_number(&[stop(0.0), stop(1.0), jump, stop(3.0)], 30.0, &value);
+        assert_eq!((keys.interpolation, &keys.times[..]), (Interpolation::Linear, &[0.0, 1.0, 2.0, 2.0, 3.0][..]));
+        let held = |time: f64| if time < 2.0 { 5.0 } else { 7.0 };
+        let keys = fit_number(&[stop(0.0), jump, stop(3.0)], 30.0, &held);
+        assert_eq!(keys.modes, [KeyMode::Hold, KeyMode::Linear, KeyMode::Linear]);
+        assert_eq!((sample(&keys, 1.999), sample(&keys, 2.0)), (5.0, 7.0));
+    }
+
+    #[test]
+    fn a_cubic_becomes_a_spline_that_is_the_same_everywhere() {
+        let value = |time: f64| if time < 1.0 { time * time * (3.0 - time) } else { 2.0 + 4.0 * (time - 1.0) };
+        let keys = fit_number(&[stop(0.0), stop(1.0), stop(2.0)], 1.0, &value);
+        assert_eq!((keys.interpolation, keys.len()), (Interpolation::CubicSpline, 3));
+        for part in 0..=20 {
+            let time = f64::from(part) * 0.1;
+            assert!((sample(&keys, time) - value(time)).abs() < 1e-6, "{time}");
+        }
+    }
+
+    #[test]
+    fn a_step_among_cubics_stays_a_step() {
+        let value = |time: f64| if time < 1.0 { time * time } else { 4.0 };
+        let jump = Break { jumps_before: true, ..stop(1.0) };
+        let hold_until = Break { jumps_before: true, ..stop(2.0) };
+        let both = move |time: f64| if time < 2.0 { value(time) } else { -1.0 };
+        let keys = fit_number(&[stop(0.0), jump, hold_until, stop(3.0)], 30.0, &both);
+        for time in [0.3, 0.999, 1.0, 1.5, 1.999, 2.0, 2.5] {
+            assert!((sample(&keys, time) - both(time)).abs() < 1e-5, "{time}: {}", sample(&keys, time));
+        }
+    }
+
+    #[test]
+    fn what_is_neither_is_sampled_on_the_grid_of_the_rate() {
+        let value = |time: f64| crate::math::trig::sin(time * 6.0);
+        let keys = fit_number(&[stop(0.1), stop(1.0)], 10.0, &value);
+        let expected: Vec<f32> = (1..=10).map(|step| (f64::from(step) / 10.0) as f32).collect();
+        assert_eq!(keys.times, expected);
+        for part in 0..=90 {
+            let time = 0.1 + f64::from(part) * 0.01;
+            assert!((sample(&keys, time) - value(time)).abs() < 1e-3, "{time}");
+        }
+    }
+
+    #[test]
+    fn rotations_about_one_axis_are_arcs_and_others_are_sampled_on_one_side() {
+        let turn = |angle: f64| {
+            let (sin, cos) = crate::math::trig::sin_cos(angle * 0.5);
+            // A sign that changes with the frame, as conversions from Euler angles may give it.
+            let sign = if (angle * 7.0) as i32 % 2 == 0 { 1.0 } else { -1.0 };
+            [0.0, 0.0, sin * sign, cos * sign]
+        };
+        let fit_turn = |value: &dyn Fn(f64) -> [f64; 4]| {
+            let request = Request { kind: Kind::Quaternion, mixing: Mixing::Arcs, rate: 30.0, value };
+            fit(&mut import(1000), &[stop(0.0), stop(1.0)], &request, "here").expect("within the budget")
+        };
+        assert_eq!(fit_turn(&|time| turn(time * 2.0)).expect("finite").len(), 2);
+        let keys = fit_turn(&|time| turn(time * time * 3.0)).expect("finite");
+        assert_eq!(keys.len(), 31);
+        let KeyValues::Floats(values) = &keys.values else { panic!("{keys:?}") };
+        let quaternions: Vec<&[f32]> = values.chunks_exact(4).collect();
+        assert!(quaternions.windows(2).all(|pair| pair[0].iter().zip(pair[1]).map(|(a, b)| a * b).sum::<f32>() > 0.0));
+    }
+
+    #[test]
+    fn samples_are_charged_before_they_are_taken_and_nan_is_not_stored() {
+        let value = |time: f64| [crate::math::trig::sin(time)];
+        let request = Request { kind: Kind::Float, mixing: Mixing::Lines, rate: 1e6, value: &value };
+        let error = fit(&mut import(1000), &[stop(0.0), stop(1e6)], &request, "here").expect_err("too many");
+        assert_eq!(
+            error.to_string(),
+            "a.fbx: here: 999999999999 more elements pass the budget of 1000, of which 0 are used"
+        );
+        let value = |_: f64| [f64::NAN];
+        let request = Request { value: &value, rate: 30.0, ..request };
+        assert_eq!(fit(&mut import(1000), &[stop(0.0), stop(1.0)], &request, "here").expect("within"), None);
+    }
+}

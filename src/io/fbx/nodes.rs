@@ -253,3 +253,36 @@ pub(super) fn to_transform(t: &ufbx::Transform, scale: f64) -> Transform {
 pub(super) fn to_vec3(v: ufbx::Vec3, scale: f64) -> Vec3 {
     Vec3::new((v.x * scale) as f32, (v.y * scale) as f32, (v.z * scale) as f32)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vec3(x: f64, y: f64, z: f64) -> ufbx::Vec3 {
+        ufbx::Vec3 { x, y, z }
+    }
+
+    /// A turn by `angle` degrees about z.
+    fn turned(angle: f64) -> ufbx::Transform {
+        let rotation = ufbx::euler_to_quat(vec3(0.0, 0.0, angle), ufbx::RotationOrder::Xyz);
+        ufbx::Transform { translation: vec3(1.0, 2.0, 3.0), rotation, scale: vec3(1.0, 1.0, 1.0) }
+    }
+
+    #[test]
+    fn dividing_out_an_even_scale_leaves_the_rotation_as_it_is() {
+        let own = turned(30.0);
+        let local = divide_scale(&own, vec3(2.0, 2.0, 2.0), vec3(1.0, 4.0, 6.0));
+        assert_eq!(local.shear, 0.0);
+        assert_eq!((local.transform.rotation.z, local.transform.scale.y), (own.rotation.z, 2.0));
+        assert_eq!(local.transform.translation.z, 3.0);
+    }
+
+    #[test]
+    fn an_uneven_scale_swaps_axes_under_a_right_angle_and_shears_under_half_of_one() {
+        let right = divide_scale(&turned(90.0), vec3(2.0, 1.0, 1.0), vec3(1.0, 1.0, 1.0));
+        assert!(right.shear < 1e-9, "{right:?}");
+        let s = right.transform.scale;
+        assert!((s.x - 1.0).abs() < 1e-9 && (s.y - 0.5).abs() < 1e-9, "{right:?}");
+        assert!(divide_scale(&turned(45.0), vec3(2.0, 1.0, 1.0), vec3(1.0, 1.0, 1.0)).shear > 0.1);
+    }
+}
