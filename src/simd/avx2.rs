@@ -4,7 +4,6 @@ use std::arch::x86_64::*;
 
 use super::LANES;
 use super::lanes::{Floats, Isa};
-use super::sse2::{F32x4, Sse2};
 use super::vectors::{operators, transpose};
 
 /// The token.
@@ -106,8 +105,9 @@ unsafe fn pair(low: *const f32, high: *const f32) -> __m256 {
 impl Isa for Avx2 {
     const COUNT: usize = 8;
     type Column = F32x8;
-    type Quad = F32x4;
     type Rows = (__m256, __m128);
+    type Places = __m256i;
+    const PLACES: usize = 8;
 
     #[inline(always)]
     fn splat(self, value: f32) -> F32x8 {
@@ -134,6 +134,28 @@ impl Isa for Avx2 {
             let words = _mm256_loadu_si256(from.cast());
             F32x8(_mm256_cvtepi32_ps(_mm256_srli_epi32::<16>(words)))
         }
+    }
+
+    #[inline(always)]
+    unsafe fn scale_lower_halves<const A: i32, const B: i32>(self, from: *const u32, to: *mut u32) {
+        // SAFETY: the caller promises eight readable and eight writable words; the token AVX2.
+        unsafe {
+            let half = _mm256_and_si256(_mm256_loadu_si256(from.cast()), _mm256_set1_epi32(0xFFFF));
+            let scaled = _mm256_add_epi32(_mm256_slli_epi32::<A>(half), _mm256_slli_epi32::<B>(half));
+            _mm256_storeu_si256(to.cast(), scaled);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn load_places(self, from: *const u8) -> __m256i {
+        // SAFETY: the caller promises eight readable bytes; the token AVX2.
+        unsafe { _mm256_cvtepu8_epi32(_mm_loadl_epi64(from.cast())) }
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: F32x8, places: __m256i) -> F32x8 {
+        // SAFETY: the token exists only where AVX2 does.
+        F32x8(unsafe { _mm256_permutevar8x32_ps(table.0, places) })
     }
 
     #[inline(always)]
@@ -174,27 +196,13 @@ impl Isa for Avx2 {
             let mut row = 0;
             while row < 4 {
                 _mm_storeu_ps(to.add(row * stride), _mm256_castps256_ps128(rows[row]));
-                _mm_storeu_ps(to.add((row + 4) * stride), _mm256_extractf128_ps::<1>(rows[row]));
+                row += 1;
+            }
+            while row < 8 {
+                _mm_storeu_ps(to.add(row * stride), _mm256_extractf128_ps::<1>(rows[row - 4]));
                 row += 1;
             }
         }
-    }
-
-    #[inline(always)]
-    fn splat_quad(self, value: f32) -> F32x4 {
-        Sse2.splat(value)
-    }
-
-    #[inline(always)]
-    unsafe fn load_quad(self, from: *const f32) -> F32x4 {
-        // SAFETY: the caller promises four readable floats.
-        unsafe { Sse2.load(from) }
-    }
-
-    #[inline(always)]
-    unsafe fn store_quad(self, to: *mut f32, value: F32x4) {
-        // SAFETY: the caller promises four writable floats.
-        unsafe { Sse2.store(to, value) }
     }
 
     #[inline(always)]
@@ -210,6 +218,54 @@ impl Isa for Avx2 {
             _mm256_storeu_ps(to, ab);
             _mm_storeu_ps(to.add(8), c);
         }
+    }
+
+    #[inline(always)]
+    unsafe fn write_rows(self, to: *mut f32, rows: (__m256, __m128)) {
+        // SAFETY: the caller promises twelve writable floats, and no more are written.
+        unsafe { self.store_rows(to, rows) }
+    }
+
+    #[inline(always)]
+    unsafe fn repeat_quad(self, from: *const f32) -> (__m256, __m128) {
+        // SAFETY: the caller promises four readable floats; the token AVX2.
+        unsafe {
+            let quad = _mm_loadu_ps(from);
+            (_mm256_insertf128_ps::<1>(_mm256_castps128_ps256(quad), quad), quad)
+        }
+    }
+
+    #[inline(always)]
+    fn spread_first(self, (ab, c): (__m256, __m128)) -> (__m256, __m128) {
+        // SAFETY: the token exists only where AVX2 does.
+        unsafe { (_mm256_permute_ps::<0x00>(ab), _mm_permute_ps::<0x00>(c)) }
+    }
+
+    #[inline(always)]
+    fn spread_second(self, (ab, c): (__m256, __m128)) -> (__m256, __m128) {
+        // SAFETY: the token exists only where AVX2 does.
+        unsafe { (_mm256_permute_ps::<0x55>(ab), _mm_permute_ps::<0x55>(c)) }
+    }
+
+    #[inline(always)]
+    fn spread_third(self, (ab, c): (__m256, __m128)) -> (__m256, __m128) {
+        // SAFETY: the token exists only where AVX2 does.
+        unsafe { (_mm256_permute_ps::<0xAA>(ab), _mm_permute_ps::<0xAA>(c)) }
+    }
+
+    #[inline(always)]
+    fn keep_last(self, (ab, c): (__m256, __m128)) -> (__m256, __m128) {
+        // SAFETY: the token exists only where AVX2 does.
+        unsafe {
+            let nothing = _mm256_set1_ps(-0.0);
+            (_mm256_blend_ps::<0x88>(nothing, ab), _mm_blend_ps::<0x8>(_mm_set1_ps(-0.0), c))
+        }
+    }
+
+    #[inline(always)]
+    fn mul_rows(self, a: (__m256, __m128), b: (__m256, __m128)) -> (__m256, __m128) {
+        // SAFETY: the token exists only where AVX2 does.
+        unsafe { (_mm256_mul_ps(a.0, b.0), _mm_mul_ps(a.1, b.1)) }
     }
 
     #[inline(always)]

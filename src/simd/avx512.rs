@@ -4,7 +4,6 @@ use std::arch::x86_64::*;
 
 use super::LANES;
 use super::lanes::{Floats, Isa};
-use super::sse2::{F32x4, Sse2};
 use super::vectors::{operators, transpose};
 
 /// The token.
@@ -108,14 +107,12 @@ unsafe fn four(a: *const f32, b: *const f32, c: *const f32, d: *const f32) -> __
     }
 }
 
-/// The lanes of a matrix's twelve numbers.
-const TWELVE: __mmask16 = 0x0FFF;
-
 impl Isa for Avx512 {
     const COUNT: usize = 16;
     type Column = F32x16;
-    type Quad = F32x4;
     type Rows = __m512;
+    type Places = __m512i;
+    const PLACES: usize = 16;
 
     #[inline(always)]
     fn splat(self, value: f32) -> F32x16 {
@@ -142,6 +139,32 @@ impl Isa for Avx512 {
             let words = _mm512_loadu_si512(from.cast());
             F32x16(_mm512_cvtepi32_ps(_mm512_srli_epi32::<16>(words)))
         }
+    }
+
+    #[inline(always)]
+    unsafe fn scale_lower_halves<const A: i32, const B: i32>(self, from: *const u32, to: *mut u32) {
+        // SAFETY: the caller promises sixteen readable and sixteen writable words; the token AVX-512.
+        unsafe {
+            let half = _mm512_and_si512(_mm512_loadu_si512(from.cast()), _mm512_set1_epi32(0xFFFF));
+            // The shifts by a vector take their counts as they are; the immediate form wants unsigned ones.
+            let scaled = _mm512_add_epi32(
+                _mm512_sllv_epi32(half, _mm512_set1_epi32(A)),
+                _mm512_sllv_epi32(half, _mm512_set1_epi32(B)),
+            );
+            _mm512_storeu_si512(to.cast(), scaled);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn load_places(self, from: *const u8) -> __m512i {
+        // SAFETY: the caller promises sixteen readable bytes; the token AVX-512.
+        unsafe { _mm512_cvtepu8_epi32(_mm_loadu_si128(from.cast())) }
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: F32x16, places: __m512i) -> F32x16 {
+        // SAFETY: the token exists only where AVX-512 does.
+        F32x16(unsafe { _mm512_permutexvar_ps(places, table.0) })
     }
 
     #[inline(always)]
@@ -189,41 +212,83 @@ impl Isa for Avx512 {
             let mut row = 0;
             while row < 4 {
                 _mm_storeu_ps(to.add(row * stride), _mm512_castps512_ps128(rows[row]));
-                _mm_storeu_ps(to.add((row + 4) * stride), _mm512_extractf32x4_ps::<1>(rows[row]));
-                _mm_storeu_ps(to.add((row + 8) * stride), _mm512_extractf32x4_ps::<2>(rows[row]));
-                _mm_storeu_ps(to.add((row + 12) * stride), _mm512_extractf32x4_ps::<3>(rows[row]));
+                row += 1;
+            }
+            while row < 8 {
+                _mm_storeu_ps(to.add(row * stride), _mm512_extractf32x4_ps::<1>(rows[row - 4]));
+                row += 1;
+            }
+            while row < 12 {
+                _mm_storeu_ps(to.add(row * stride), _mm512_extractf32x4_ps::<2>(rows[row - 8]));
+                row += 1;
+            }
+            while row < 16 {
+                _mm_storeu_ps(to.add(row * stride), _mm512_extractf32x4_ps::<3>(rows[row - 12]));
                 row += 1;
             }
         }
     }
 
     #[inline(always)]
-    fn splat_quad(self, value: f32) -> F32x4 {
-        Sse2.splat(value)
-    }
-
-    #[inline(always)]
-    unsafe fn load_quad(self, from: *const f32) -> F32x4 {
-        // SAFETY: the caller promises four readable floats.
-        unsafe { Sse2.load(from) }
-    }
-
-    #[inline(always)]
-    unsafe fn store_quad(self, to: *mut f32, value: F32x4) {
-        // SAFETY: the caller promises four writable floats.
-        unsafe { Sse2.store(to, value) }
-    }
-
-    #[inline(always)]
     unsafe fn load_rows(self, from: *const f32) -> __m512 {
-        // SAFETY: the caller promises twelve readable floats, and no more are read; the token AVX-512.
-        unsafe { _mm512_maskz_loadu_ps(TWELVE, from) }
+        // Two loads, as a joint's parent was stored in two.
+        // SAFETY: the caller promises twelve readable floats; the token AVX-512.
+        unsafe {
+            let ab = _mm512_castps256_ps512(_mm256_loadu_ps(from));
+            _mm512_mask_broadcast_f32x4(ab, 0x0F00, _mm_loadu_ps(from.add(8)))
+        }
     }
 
     #[inline(always)]
     unsafe fn store_rows(self, to: *mut f32, rows: __m512) {
         // SAFETY: the caller promises sixteen writable floats, aligned to 64 bytes; the token AVX-512.
         unsafe { _mm512_store_ps(to, rows) }
+    }
+
+    #[inline(always)]
+    unsafe fn write_rows(self, to: *mut f32, rows: __m512) {
+        // Two plain stores: what a masked one wrote is long in coming to the loads of a joint's children.
+        // SAFETY: the caller promises twelve writable floats; the token AVX-512.
+        unsafe {
+            _mm256_storeu_ps(to, _mm512_castps512_ps256(rows));
+            _mm_storeu_ps(to.add(8), _mm512_extractf32x4_ps::<2>(rows));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn repeat_quad(self, from: *const f32) -> __m512 {
+        // SAFETY: the caller promises four readable floats; the token AVX-512.
+        unsafe { _mm512_broadcast_f32x4(_mm_loadu_ps(from)) }
+    }
+
+    #[inline(always)]
+    fn spread_first(self, rows: __m512) -> __m512 {
+        // SAFETY: the token exists only where AVX-512 does.
+        unsafe { _mm512_permute_ps::<0x00>(rows) }
+    }
+
+    #[inline(always)]
+    fn spread_second(self, rows: __m512) -> __m512 {
+        // SAFETY: the token exists only where AVX-512 does.
+        unsafe { _mm512_permute_ps::<0x55>(rows) }
+    }
+
+    #[inline(always)]
+    fn spread_third(self, rows: __m512) -> __m512 {
+        // SAFETY: the token exists only where AVX-512 does.
+        unsafe { _mm512_permute_ps::<0xAA>(rows) }
+    }
+
+    #[inline(always)]
+    fn keep_last(self, rows: __m512) -> __m512 {
+        // SAFETY: the token exists only where AVX-512 does.
+        unsafe { _mm512_mask_blend_ps(0x8888, _mm512_set1_ps(-0.0), rows) }
+    }
+
+    #[inline(always)]
+    fn mul_rows(self, a: __m512, b: __m512) -> __m512 {
+        // SAFETY: the token exists only where AVX-512 does.
+        unsafe { _mm512_mul_ps(a, b) }
     }
 
     #[inline(always)]

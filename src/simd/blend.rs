@@ -170,10 +170,10 @@ unsafe fn blend_uniform<I: Isa, const ARC: bool>(isa: I, job: &mut Blend<'_>) {
             let totals = [isa.splat(total); 3];
             store_totals(isa, job.totals, padded, at, totals);
             if let Some(finish) = &job.finish {
-                let base = load_joints(isa, finish.base, padded, at);
                 if total == 0.0 {
-                    pile = base;
+                    pile = load_joints(isa, finish.base, padded, at);
                 } else if finish.absolute && total < 1.0 {
+                    let base = load_joints(isa, finish.base, padded, at);
                     pile = covered::<I, ARC>(isa, pile, base, [isa.splat(1.0 - total); 3]);
                 } else if !ARC {
                     pile.rotation = normalize4(isa, pile.rotation);

@@ -52,10 +52,12 @@ pub(crate) trait Isa: Copy {
     const COUNT: usize;
     /// A column vector.
     type Column: Floats;
-    /// Four floats of one row.
-    type Quad: Floats;
     /// Three quads.
     type Rows: Copy;
+    /// Per lane, a place in a table of one column.
+    type Places: Copy;
+    /// How many places [`Isa::look_up`] can tell apart, at most `COUNT`.
+    const PLACES: usize;
 
     /// A column of one value.
     fn splat(self, value: f32) -> Self::Column;
@@ -78,6 +80,21 @@ pub(crate) trait Isa: Copy {
     /// `COUNT` words are readable at `from`.
     unsafe fn load_upper_halves(self, from: *const u32) -> Self::Column;
 
+    /// Takes the lower half of `COUNT` words, times `2^A + 2^B`, and stores the products.
+    ///
+    /// # Safety
+    /// `COUNT` words are readable at `from` and writable at `to`.
+    unsafe fn scale_lower_halves<const A: i32, const B: i32>(self, from: *const u32, to: *mut u32);
+
+    /// Loads `COUNT` places, each below [`Isa::PLACES`].
+    ///
+    /// # Safety
+    /// `COUNT` bytes are readable at `from`.
+    unsafe fn load_places(self, from: *const u8) -> Self::Places;
+
+    /// Per lane, the table's value at its place.
+    fn look_up(self, table: Self::Column, places: Self::Places) -> Self::Column;
+
     /// Loads `COUNT` quads, `stride` floats apart, as four columns: a transposition.
     ///
     /// # Safety
@@ -88,29 +105,14 @@ pub(crate) trait Isa: Copy {
     ///
     /// # Safety
     /// Four floats are readable at each of those places.
-    #[allow(dead_code)]
     unsafe fn gather_quads(self, from: *const f32, offsets: &[u32; LANES]) -> [Self::Column; 4];
 
-    /// Stores four columns as `COUNT` quads, `stride` floats apart: a transposition.
+    /// Stores four columns as `COUNT` quads, `stride` floats apart, first to last: a transposition. Where quads overlap
+    /// the later one counts.
     ///
     /// # Safety
     /// Four floats are writable at `to + i * stride` for each `i` below `COUNT`.
     unsafe fn store_quads(self, columns: [Self::Column; 4], to: *mut f32, stride: usize);
-
-    /// A quad of one value.
-    fn splat_quad(self, value: f32) -> Self::Quad;
-
-    /// Loads a quad.
-    ///
-    /// # Safety
-    /// Four floats are readable at `from`.
-    unsafe fn load_quad(self, from: *const f32) -> Self::Quad;
-
-    /// Stores a quad.
-    ///
-    /// # Safety
-    /// Four floats are writable at `to`.
-    unsafe fn store_quad(self, to: *mut f32, value: Self::Quad);
 
     /// Loads three quads in a row.
     ///
@@ -124,9 +126,31 @@ pub(crate) trait Isa: Copy {
     /// Sixteen floats are writable at `to`, which is aligned to 64 bytes.
     unsafe fn store_rows(self, to: *mut f32, rows: Self::Rows);
 
+    /// Stores three quads in a row.
+    ///
+    /// # Safety
+    /// Twelve floats are writable at `to`.
+    unsafe fn write_rows(self, to: *mut f32, rows: Self::Rows);
+
+    /// The quad at `from`, three times.
+    ///
+    /// # Safety
+    /// Four floats are readable at `from`.
+    unsafe fn repeat_quad(self, from: *const f32) -> Self::Rows;
+
+    /// Each row's first number in all four of its places.
+    fn spread_first(self, rows: Self::Rows) -> Self::Rows;
+    /// Each row's second number in all four of its places.
+    fn spread_second(self, rows: Self::Rows) -> Self::Rows;
+    /// Each row's third number in all four of its places.
+    fn spread_third(self, rows: Self::Rows) -> Self::Rows;
+    /// Each row's last number in its place, and before it negative zeros, which added to a number change nothing.
+    fn keep_last(self, rows: Self::Rows) -> Self::Rows;
+
     /// Every number times `factor`.
     fn scale_rows(self, rows: Self::Rows, factor: f32) -> Self::Rows;
-
+    /// The products, number by number.
+    fn mul_rows(self, a: Self::Rows, b: Self::Rows) -> Self::Rows;
     /// The sums, number by number.
     fn add_rows(self, a: Self::Rows, b: Self::Rows) -> Self::Rows;
 }

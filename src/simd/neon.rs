@@ -88,8 +88,9 @@ fn transposed([r0, r1, r2, r3]: [float32x4_t; 4]) -> [float32x4_t; 4] {
 impl Isa for Neon {
     const COUNT: usize = 4;
     type Column = F32x4;
-    type Quad = F32x4;
     type Rows = [float32x4_t; 3];
+    type Places = ();
+    const PLACES: usize = 1;
 
     #[inline(always)]
     fn splat(self, value: f32) -> F32x4 {
@@ -113,6 +114,24 @@ impl Isa for Neon {
     unsafe fn load_upper_halves(self, from: *const u32) -> F32x4 {
         // SAFETY: the caller promises four readable words.
         unsafe { F32x4(vcvtq_f32_u32(vshrq_n_u32::<16>(vld1q_u32(from)))) }
+    }
+
+    #[inline(always)]
+    unsafe fn scale_lower_halves<const A: i32, const B: i32>(self, from: *const u32, to: *mut u32) {
+        // SAFETY: the caller promises four readable and four writable words.
+        unsafe {
+            let half = vandq_u32(vld1q_u32(from), vdupq_n_u32(0xFFFF));
+            vst1q_u32(to, vaddq_u32(vshlq_n_u32::<A>(half), vshlq_n_u32::<B>(half)));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn load_places(self, _from: *const u8) {}
+
+    #[inline(always)]
+    fn look_up(self, table: F32x4, (): ()) -> F32x4 {
+        // SAFETY: AArch64 has NEON.
+        F32x4(unsafe { vdupq_laneq_f32::<0>(table.0) })
     }
 
     #[inline(always)]
@@ -158,23 +177,6 @@ impl Isa for Neon {
     }
 
     #[inline(always)]
-    fn splat_quad(self, value: f32) -> F32x4 {
-        self.splat(value)
-    }
-
-    #[inline(always)]
-    unsafe fn load_quad(self, from: *const f32) -> F32x4 {
-        // SAFETY: the caller promises four readable floats.
-        unsafe { self.load(from) }
-    }
-
-    #[inline(always)]
-    unsafe fn store_quad(self, to: *mut f32, value: F32x4) {
-        // SAFETY: the caller promises four writable floats.
-        unsafe { self.store(to, value) }
-    }
-
-    #[inline(always)]
     unsafe fn load_rows(self, from: *const f32) -> [float32x4_t; 3] {
         // SAFETY: the caller promises twelve readable floats.
         unsafe { [vld1q_f32(from), vld1q_f32(from.add(4)), vld1q_f32(from.add(8))] }
@@ -188,6 +190,55 @@ impl Isa for Neon {
             vst1q_f32(to.add(4), b);
             vst1q_f32(to.add(8), c);
         }
+    }
+
+    #[inline(always)]
+    unsafe fn write_rows(self, to: *mut f32, rows: [float32x4_t; 3]) {
+        // SAFETY: the caller promises twelve writable floats, and no more are written.
+        unsafe { self.store_rows(to, rows) }
+    }
+
+    #[inline(always)]
+    unsafe fn repeat_quad(self, from: *const f32) -> [float32x4_t; 3] {
+        // SAFETY: the caller promises four readable floats.
+        [unsafe { vld1q_f32(from) }; 3]
+    }
+
+    #[inline(always)]
+    fn spread_first(self, [a, b, c]: [float32x4_t; 3]) -> [float32x4_t; 3] {
+        // SAFETY: AArch64 has NEON.
+        unsafe { [vdupq_laneq_f32::<0>(a), vdupq_laneq_f32::<0>(b), vdupq_laneq_f32::<0>(c)] }
+    }
+
+    #[inline(always)]
+    fn spread_second(self, [a, b, c]: [float32x4_t; 3]) -> [float32x4_t; 3] {
+        // SAFETY: AArch64 has NEON.
+        unsafe { [vdupq_laneq_f32::<1>(a), vdupq_laneq_f32::<1>(b), vdupq_laneq_f32::<1>(c)] }
+    }
+
+    #[inline(always)]
+    fn spread_third(self, [a, b, c]: [float32x4_t; 3]) -> [float32x4_t; 3] {
+        // SAFETY: AArch64 has NEON.
+        unsafe { [vdupq_laneq_f32::<2>(a), vdupq_laneq_f32::<2>(b), vdupq_laneq_f32::<2>(c)] }
+    }
+
+    #[inline(always)]
+    fn keep_last(self, [a, b, c]: [float32x4_t; 3]) -> [float32x4_t; 3] {
+        // SAFETY: AArch64 has NEON.
+        unsafe {
+            let nothing = vdupq_n_f32(-0.0);
+            [
+                vcopyq_laneq_f32::<3, 3>(nothing, a),
+                vcopyq_laneq_f32::<3, 3>(nothing, b),
+                vcopyq_laneq_f32::<3, 3>(nothing, c),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn mul_rows(self, a: [float32x4_t; 3], b: [float32x4_t; 3]) -> [float32x4_t; 3] {
+        // SAFETY: AArch64 has NEON.
+        unsafe { [vmulq_f32(a[0], b[0]), vmulq_f32(a[1], b[1]), vmulq_f32(a[2], b[2])] }
     }
 
     #[inline(always)]

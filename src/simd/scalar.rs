@@ -91,8 +91,9 @@ impl<const N: usize> Floats for Array<N> {
 impl Isa for Scalar {
     const COUNT: usize = 1;
     type Column = Array<1>;
-    type Quad = Array<4>;
     type Rows = Array<12>;
+    type Places = ();
+    const PLACES: usize = 1;
 
     #[inline(always)]
     fn splat(self, value: f32) -> Array<1> {
@@ -118,6 +119,23 @@ impl Isa for Scalar {
     }
 
     #[inline(always)]
+    unsafe fn scale_lower_halves<const A: i32, const B: i32>(self, from: *const u32, to: *mut u32) {
+        // SAFETY: the caller promises one readable and one writable word.
+        unsafe {
+            let half = from.read() & 0xFFFF;
+            to.write((half << A) + (half << B));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn load_places(self, _from: *const u8) {}
+
+    #[inline(always)]
+    fn look_up(self, table: Array<1>, (): ()) -> Array<1> {
+        table
+    }
+
+    #[inline(always)]
     unsafe fn load_quads(self, from: *const f32, _stride: usize) -> [Array<1>; 4] {
         // SAFETY: the caller promises four readable floats.
         unsafe { from.cast::<[f32; 4]>().read() }.map(|v| Array([v]))
@@ -136,23 +154,6 @@ impl Isa for Scalar {
     }
 
     #[inline(always)]
-    fn splat_quad(self, value: f32) -> Array<4> {
-        Array([value; 4])
-    }
-
-    #[inline(always)]
-    unsafe fn load_quad(self, from: *const f32) -> Array<4> {
-        // SAFETY: the caller promises four readable floats.
-        Array(unsafe { from.cast::<[f32; 4]>().read() })
-    }
-
-    #[inline(always)]
-    unsafe fn store_quad(self, to: *mut f32, value: Array<4>) {
-        // SAFETY: the caller promises four writable floats.
-        unsafe { to.cast::<[f32; 4]>().write(value.0) }
-    }
-
-    #[inline(always)]
     unsafe fn load_rows(self, from: *const f32) -> Array<12> {
         // SAFETY: the caller promises twelve readable floats.
         Array(unsafe { from.cast::<[f32; 12]>().read() })
@@ -162,6 +163,45 @@ impl Isa for Scalar {
     unsafe fn store_rows(self, to: *mut f32, rows: Array<12>) {
         // SAFETY: the caller promises sixteen writable floats.
         unsafe { to.cast::<[f32; 12]>().write(rows.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn write_rows(self, to: *mut f32, rows: Array<12>) {
+        // SAFETY: the caller promises twelve writable floats.
+        unsafe { to.cast::<[f32; 12]>().write(rows.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn repeat_quad(self, from: *const f32) -> Array<12> {
+        // SAFETY: the caller promises four readable floats.
+        let [a, b, c, d] = unsafe { from.cast::<[f32; 4]>().read() };
+        Array([a, b, c, d, a, b, c, d, a, b, c, d])
+    }
+
+    #[inline(always)]
+    fn spread_first(self, Array([a, _, _, _, b, _, _, _, c, ..]): Array<12>) -> Array<12> {
+        Array([a, a, a, a, b, b, b, b, c, c, c, c])
+    }
+
+    #[inline(always)]
+    fn spread_second(self, Array([_, a, _, _, _, b, _, _, _, c, ..]): Array<12>) -> Array<12> {
+        Array([a, a, a, a, b, b, b, b, c, c, c, c])
+    }
+
+    #[inline(always)]
+    fn spread_third(self, Array([_, _, a, _, _, _, b, _, _, _, c, _]): Array<12>) -> Array<12> {
+        Array([a, a, a, a, b, b, b, b, c, c, c, c])
+    }
+
+    #[inline(always)]
+    fn keep_last(self, Array([_, _, _, a, _, _, _, b, _, _, _, c]): Array<12>) -> Array<12> {
+        const O: f32 = -0.0;
+        Array([O, O, O, a, O, O, O, b, O, O, O, c])
+    }
+
+    #[inline(always)]
+    fn mul_rows(self, a: Array<12>, b: Array<12>) -> Array<12> {
+        a * b
     }
 
     #[inline(always)]

@@ -33,6 +33,10 @@ pub(crate) struct Block {
     pub influences: u32,
     /// Whether some vertex, but not every one, has no influence and stays where it is.
     pub some_unbound: bool,
+    /// How many joints move the block, or zero where there are more than a table has places for.
+    pub table_len: u32,
+    /// Those joints; the rest repeat the first.
+    pub table: [u16; LANES],
 }
 
 /// The part of a prepared mesh that kernels read, as it is put together.
@@ -51,6 +55,8 @@ pub(crate) struct MeshParts {
     /// Per block, influence after influence, a word per vertex: the joint, and above it the weight in
     /// [`WEIGHT_UNITS`]. Heaviest first.
     pub words: Vec<u32>,
+    /// Per word, the joint's place in its block's table, where it has one.
+    pub places: Vec<u8>,
     /// The morph targets.
     pub morphs: Vec<MorphStream>,
 }
@@ -78,15 +84,23 @@ impl MeshStreams {
         let blocks = parts.blocks.len();
         assert_eq!(blocks, parts.vertices.div_ceil(BLOCK));
         assert_eq!(parts.floats.len(), blocks * parts.columns() * BLOCK);
+        let followed = parts.words.iter().map(|w| (w & 0xFFFF) as usize);
+        let tabled = parts.blocks.iter().filter(|b| b.table_len > 0).flat_map(|b| b.table.map(usize::from));
+        let palette_len = followed.chain(tabled).max().map_or(0, |joint| joint + 1);
+        assert_eq!(parts.places.len(), parts.words.len());
         for block in &parts.blocks {
-            assert!(block.first_word as usize + block.influences as usize * BLOCK <= parts.words.len());
+            let words = block.first_word as usize..block.first_word as usize + block.influences as usize * BLOCK;
+            assert!(words.end <= parts.words.len());
+            if block.table_len > 0 {
+                assert!(block.table_len as usize <= LANES);
+                assert!(parts.places[words].iter().all(|&place| u32::from(place) < block.table_len));
+            }
         }
         for morph in &parts.morphs {
             assert!(morph.blocks.len() == blocks && morph.columns <= parts.columns());
             let present = morph.floats.len() / (morph.columns * BLOCK);
             assert!(morph.blocks.iter().all(|&b| b == ABSENT || (b as usize) < present));
         }
-        let palette_len = parts.words.iter().map(|w| (w & 0xFFFF) as usize + 1).max().unwrap_or(0);
         Self { parts, palette_len }
     }
 
@@ -151,6 +165,16 @@ impl Skinning<'_> {
     }
 }
 
+/// Where a block's vertices come from and go.
+struct Place {
+    /// The first column, of the mesh or morphed.
+    floats: *const f32,
+    /// The place of the block's first vertex in the streams.
+    vertex: usize,
+    /// How many vertices the block has.
+    end: usize,
+}
+
 /// The columns of a 3×4 matrix per lane, row by row.
 type Matrix<C> = [C; 12];
 
@@ -169,14 +193,17 @@ pub(crate) unsafe fn linear<I: Isa>(isa: I, job: &Skinning<'_>, palette: &[Affin
         unsafe {
             let block = *mesh.blocks.get_unchecked(index);
             let floats = morphed(isa, job, index, &mut scratch);
-            let words = mesh.words.as_ptr().add(block.first_word as usize);
-            let end = (mesh.vertices - index * BLOCK).min(BLOCK);
-            let mut lane = 0;
-            while lane < end {
-                let matrix = blended(isa, palette, block, words.add(lane));
-                let vertex = (index - job.blocks.0) * BLOCK + lane;
-                transform(isa, job, floats.add(lane), &matrix, vertex, (end - lane).min(I::COUNT));
-                lane += I::COUNT;
+            let place = Place {
+                floats,
+                vertex: (index - job.blocks.0) * BLOCK,
+                end: (mesh.vertices - index * BLOCK).min(BLOCK),
+            };
+            if block.influences == 0 {
+                unmoved(isa, job, &place);
+            } else if block.table_len != 0 && block.table_len as usize <= I::PLACES {
+                by_table(isa, job, palette, &block, &place);
+            } else {
+                by_rows(isa, job, palette, &block, &place);
             }
         }
         index += 1;
@@ -237,46 +264,130 @@ unsafe fn add_scaled<I: Isa>(isa: I, to: *mut f32, changes: *const f32, weight: 
     }
 }
 
-/// The weighted sums of palette entries of `COUNT` vertices.
+/// Morphed vertices that no joint moves.
 ///
 /// # Safety
-/// `words` are those of the block's first influence from a lane on that `COUNT` divides; joints are in the palette.
+/// As for [`linear`]; the block is at `place`.
 #[inline(always)]
-unsafe fn blended<I: Isa>(isa: I, palette: *const f32, block: Block, words: *const u32) -> Matrix<I::Column> {
-    let influences = block.influences as usize;
-    if influences == 0 {
-        return identity(isa);
+unsafe fn unmoved<I: Isa>(isa: I, job: &Skinning<'_>, place: &Place) {
+    let mut lane = 0;
+    while lane < place.end {
+        // SAFETY: the caller's promise.
+        unsafe { transform(isa, job, place, lane, &identity(isa)) };
+        lane += I::COUNT;
     }
+}
+
+/// A block that few joints move: their matrices are a table in registers, and each lane looks its own up.
+///
+/// # Safety
+/// As for [`linear`]; the block is at `place`, has a table of at most `PLACES` joints, and influences.
+#[inline(always)]
+unsafe fn by_table<I: Isa>(isa: I, job: &Skinning<'_>, palette: *const f32, block: &Block, place: &Place) {
+    let mesh = &job.mesh.parts;
+    let unit = isa.splat(1.0 / WEIGHT_UNITS as f32);
+    let influences = block.influences as usize;
+    let mut offsets = [0; LANES];
+    let mut entry = 0;
+    while entry < LANES {
+        offsets[entry] = u32::from(block.table[entry]) * 12;
+        entry += 1;
+    }
+    // SAFETY: the caller's promise: joints are in the palette, whose entries are three quads.
+    unsafe {
+        let words = mesh.words.as_ptr().add(block.first_word as usize);
+        let places = mesh.places.as_ptr().add(block.first_word as usize);
+        let [a, b, c, d] = isa.gather_quads(palette, &offsets);
+        let [e, f, g, h] = isa.gather_quads(palette.add(4), &offsets);
+        let [i, j, k, l] = isa.gather_quads(palette.add(8), &offsets);
+        let table = [a, b, c, d, e, f, g, h, i, j, k, l];
+        let mut lane = 0;
+        while lane < place.end {
+            let weight = isa.load_upper_halves(words.add(lane)) * unit;
+            let mut matrix = looked_up(isa, &table, isa.load_places(places.add(lane)), weight);
+            let mut influence = 1;
+            while influence < influences {
+                let at = influence * BLOCK + lane;
+                let weight = isa.load_upper_halves(words.add(at)) * unit;
+                let term = looked_up(isa, &table, isa.load_places(places.add(at)), weight);
+                let mut element = 0;
+                while element < 12 {
+                    matrix[element] = matrix[element] + term[element];
+                    element += 1;
+                }
+                influence += 1;
+            }
+            transform(isa, job, place, lane, &bound(isa, block, words.add(lane), matrix));
+            lane += I::COUNT;
+        }
+    }
+}
+
+/// The table's matrices at `places`, times a weight.
+#[inline(always)]
+fn looked_up<I: Isa>(isa: I, table: &Matrix<I::Column>, places: I::Places, weight: I::Column) -> Matrix<I::Column> {
+    let mut matrix = *table;
+    let mut element = 0;
+    while element < 12 {
+        matrix[element] = isa.look_up(table[element], places) * weight;
+        element += 1;
+    }
+    matrix
+}
+
+/// The identity for vertices without influence, else `matrix`.
+///
+/// # Safety
+/// `words` are those of the block's first influence from a lane on.
+#[inline(always)]
+unsafe fn bound<I: Isa>(isa: I, block: &Block, words: *const u32, matrix: Matrix<I::Column>) -> Matrix<I::Column> {
+    if !block.some_unbound {
+        return matrix;
+    }
+    // SAFETY: the caller's promise.
+    let unbound = unsafe { isa.load_upper_halves(words) }.equal(isa.splat(0.0));
+    select(unbound, &identity(isa), &matrix)
+}
+
+/// A block that any number of joints moves: each vertex's matrix is summed as rows, and those are transposed.
+///
+/// # Safety
+/// As for [`linear`]; the block is at `place` and has influences.
+#[inline(always)]
+unsafe fn by_rows<I: Isa>(isa: I, job: &Skinning<'_>, palette: *const f32, block: &Block, place: &Place) {
+    let influences = block.influences as usize;
     let mut rows = Stage::<LANES>::new();
     let staged = rows.floats();
     // SAFETY: the caller's promise; the stage has `LANES` runs of sixteen floats.
     unsafe {
-        if influences == 4 {
-            sum_rows::<I, 4>(isa, palette, words, 4, staged, false);
-        } else {
-            let mut first = 0;
-            while first < influences {
-                let count = (influences - first).min(BATCH);
-                sum_rows::<I, BATCH>(isa, palette, words.add(first * BLOCK), count, staged, first > 0);
-                first += count;
+        let words = job.mesh.parts.words.as_ptr().add(block.first_word as usize);
+        let mut lane = 0;
+        while lane < place.end {
+            if influences == 4 {
+                sum_rows::<I, 4>(isa, palette, words.add(lane), 4, staged, false);
+            } else {
+                let mut first = 0;
+                while first < influences {
+                    let count = (influences - first).min(BATCH);
+                    sum_rows::<I, BATCH>(isa, palette, words.add(first * BLOCK + lane), count, staged, first > 0);
+                    first += count;
+                }
             }
+            let [a, b, c, d] = isa.load_quads(staged, LANES);
+            let [e, f, g, h] = isa.load_quads(staged.add(4), LANES);
+            let [i, j, k, l] = isa.load_quads(staged.add(8), LANES);
+            let matrix = [a, b, c, d, e, f, g, h, i, j, k, l];
+            transform(isa, job, place, lane, &bound(isa, block, words.add(lane), matrix));
+            lane += I::COUNT;
         }
-        let [a, b, c, d] = isa.load_quads(staged, LANES);
-        let [e, f, g, h] = isa.load_quads(staged.add(4), LANES);
-        let [i, j, k, l] = isa.load_quads(staged.add(8), LANES);
-        let matrix = [a, b, c, d, e, f, g, h, i, j, k, l];
-        if block.some_unbound {
-            let unbound = isa.load_upper_halves(words).equal(isa.splat(0.0));
-            return select(unbound, &identity(isa), &matrix);
-        }
-        matrix
     }
 }
 
 /// Sums the rows of at most `MOST` influences of `COUNT` vertices, onto what is staged where `continued`.
 ///
 /// # Safety
-/// As for [`blended`]; `count` is at most `MOST`.
+/// `words` are those of the first of `count` influences, at most `MOST`, from a lane on; joints are in the palette;
+/// `staged` has [`LANES`] runs of sixteen floats.
 #[inline(always)]
 unsafe fn sum_rows<I: Isa, const MOST: usize>(
     isa: I,
@@ -287,26 +398,28 @@ unsafe fn sum_rows<I: Isa, const MOST: usize>(
     continued: bool,
 ) {
     let unit = isa.splat(1.0 / WEIGHT_UNITS as f32);
-    let mut unpacked = Stage::<MOST>::new();
-    let weights = unpacked.floats();
-    // SAFETY: the caller's promise; a word's lower half comes first in memory or is masked out.
+    let (mut weights, mut offsets) = (Stage::<MOST>::new(), Stage::<MOST>::new());
+    let weights = weights.floats();
+    let offsets: *mut u32 = offsets.floats().cast();
+    // SAFETY: the caller's promise; the stages have `MOST` runs of `LANES` numbers.
     unsafe {
         let mut influence = 0;
         while influence < count {
-            let weight = isa.load_upper_halves(words.add(influence * BLOCK)) * unit;
-            isa.store(weights.add(influence * LANES), weight);
+            let words = words.add(influence * BLOCK);
+            isa.store(weights.add(influence * LANES), isa.load_upper_halves(words) * unit);
+            // An entry of the palette has 48 = 16 + 32 bytes.
+            isa.scale_lower_halves::<4, 5>(words, offsets.add(influence * LANES));
             influence += 1;
         }
         let mut lane = 0;
         while lane < I::COUNT {
             let to = staged.add(lane * LANES);
-            let mut sum =
-                if continued { isa.load_rows(to) } else { weighted(isa, palette, words.add(lane), *weights.add(lane)) };
+            let (weights, offsets) = (weights.add(lane), offsets.add(lane));
+            let mut sum = if continued { isa.load_rows(to) } else { weighted(isa, palette, weights, offsets) };
             let mut influence = usize::from(!continued);
             while influence < count {
-                let weight = *weights.add(influence * LANES + lane);
-                let term = weighted(isa, palette, words.add(influence * BLOCK + lane), weight);
-                sum = isa.add_rows(sum, term);
+                let at = influence * LANES;
+                sum = isa.add_rows(sum, weighted(isa, palette, weights.add(at), offsets.add(at)));
                 influence += 1;
             }
             isa.store_rows(to, sum);
@@ -315,14 +428,14 @@ unsafe fn sum_rows<I: Isa, const MOST: usize>(
     }
 }
 
-/// The palette entry that a word names, times `weight`.
+/// The palette entry at an offset in bytes, times a weight.
 ///
 /// # Safety
-/// The word is readable and its joint in the palette.
+/// Weight and offset are readable, and the offset is that of an entry.
 #[inline(always)]
-unsafe fn weighted<I: Isa>(isa: I, palette: *const f32, word: *const u32, weight: f32) -> I::Rows {
+unsafe fn weighted<I: Isa>(isa: I, palette: *const f32, weight: *const f32, offset: *const u32) -> I::Rows {
     // SAFETY: the caller's promise.
-    unsafe { isa.scale_rows(isa.load_rows(palette.add((*word & 0xFFFF) as usize * 12)), weight) }
+    unsafe { isa.scale_rows(isa.load_rows(palette.byte_add(*offset as usize)), *weight) }
 }
 
 #[inline(always)]
@@ -342,20 +455,16 @@ fn select<C: Floats>(mask: C::Mask, yes: &Matrix<C>, no: &Matrix<C>) -> Matrix<C
     result
 }
 
-/// Moves `COUNT` vertices and writes the first `count` of them.
+/// Moves `COUNT` vertices of a block from `lane` on, and writes those that are in the mesh.
 ///
 /// # Safety
-/// As for [`linear`]; the vertices' floats begin at `floats` in each column, their places in the streams at `vertex`.
+/// As for [`linear`]; the block is at `place`.
 #[inline(always)]
-pub(super) unsafe fn transform<I: Isa>(
-    isa: I,
-    job: &Skinning<'_>,
-    floats: *const f32,
-    m: &Matrix<I::Column>,
-    vertex: usize,
-    count: usize,
-) {
+unsafe fn transform<I: Isa>(isa: I, job: &Skinning<'_>, place: &Place, lane: usize, m: &Matrix<I::Column>) {
+    let floats = place.floats.wrapping_add(lane);
+    let (vertex, count) = (place.vertex + lane, (place.end - lane).min(I::COUNT));
     let [positions, normals, tangents] = &job.outputs;
+    let vertices = job.vertices();
     // SAFETY: the caller's promise.
     unsafe {
         if let Some(stream) = positions {
@@ -365,7 +474,7 @@ pub(super) unsafe fn transform<I: Isa>(
                 m[4] * x + m[5] * y + m[6] * z + m[7],
                 m[8] * x + m[9] * y + m[10] * z + m[11],
             ];
-            write::<I, 3>(isa, stream, [moved[0], moved[1], moved[2], moved[2]], vertex, count);
+            write::<I, 3>(isa, stream, [moved[0], moved[1], moved[2], moved[2]], vertex, vertices, count);
         }
         if normals.is_none() && tangents.is_none() {
             return;
@@ -380,7 +489,7 @@ pub(super) unsafe fn transform<I: Isa>(
                 (c[6] * x + c[7] * y + c[8] * z).flip_sign(mirrored),
             ];
             let [x, y, z] = normalize3(isa, turned, [x, y, z]);
-            write::<I, 3>(isa, stream, [x, y, z, z], vertex, count);
+            write::<I, 3>(isa, stream, [x, y, z, z], vertex, vertices, count);
         }
         if let Some(stream) = tangents {
             let first = if job.mesh.parts.has_normals { 6 } else { 3 };
@@ -389,7 +498,7 @@ pub(super) unsafe fn transform<I: Isa>(
             let turned =
                 [m[0] * x + m[1] * y + m[2] * z, m[4] * x + m[5] * y + m[6] * z, m[8] * x + m[9] * y + m[10] * z];
             let [x, y, z] = normalize3(isa, turned, [x, y, z]);
-            write::<I, 4>(isa, stream, [x, y, z, sign], vertex, count);
+            write::<I, 4>(isa, stream, [x, y, z, sign], vertex, vertices, count);
         }
     }
 }
@@ -420,16 +529,18 @@ fn cofactors<I: Isa>(m: &Matrix<I::Column>) -> [I::Column; 9] {
     ]
 }
 
-/// Writes the first `N` of four columns to the first `count` vertices from `vertex`.
+/// Writes the first `N` of four columns to the first `count` vertices from `vertex`, of the `vertices` that will be
+/// written in their order.
 ///
 /// # Safety
-/// Those vertices are in the stream, which has at least `N` floats per vertex; `count` is at most `COUNT`.
+/// The vertices are in the stream, which has at least `N` floats per vertex; `count` is at most `COUNT`.
 #[inline(always)]
 unsafe fn write<I: Isa, const N: usize>(
     isa: I,
     stream: &Stream<'_>,
     columns: [I::Column; 4],
     vertex: usize,
+    vertices: usize,
     count: usize,
 ) {
     let mut quads = Stage::<4>::new();
@@ -437,8 +548,17 @@ unsafe fn write<I: Isa, const N: usize>(
     let stride = stream.stride();
     // SAFETY: the caller's promise; the stage has `LANES` quads.
     unsafe {
-        isa.store_quads(columns, staged, 4);
         let to = stream.as_ptr().add(vertex * stride);
+        if N == 4 && count == I::COUNT {
+            isa.store_quads(columns, to, stride);
+            return;
+        }
+        if stride == 3 && vertex + I::COUNT < vertices {
+            // Each quad's fourth float is where the next vertex's first comes after.
+            isa.store_quads(columns, to, stride);
+            return;
+        }
+        isa.store_quads(columns, staged, 4);
         let mut lane = 0;
         while lane < count {
             std::ptr::copy_nonoverlapping(staged.add(lane * 4), to.add(lane * stride), N);

@@ -84,8 +84,9 @@ fn transposed(rows: [__m128; 4]) -> [__m128; 4] {
 impl Isa for Sse2 {
     const COUNT: usize = 4;
     type Column = F32x4;
-    type Quad = F32x4;
     type Rows = [__m128; 3];
+    type Places = ();
+    const PLACES: usize = 1;
 
     #[inline(always)]
     fn splat(self, value: f32) -> F32x4 {
@@ -112,6 +113,24 @@ impl Isa for Sse2 {
             let words = _mm_loadu_si128(from.cast());
             F32x4(_mm_cvtepi32_ps(_mm_srli_epi32::<16>(words)))
         }
+    }
+
+    #[inline(always)]
+    unsafe fn scale_lower_halves<const A: i32, const B: i32>(self, from: *const u32, to: *mut u32) {
+        // SAFETY: the caller promises four readable and four writable words.
+        unsafe {
+            let half = _mm_and_si128(_mm_loadu_si128(from.cast()), _mm_set1_epi32(0xFFFF));
+            _mm_storeu_si128(to.cast(), _mm_add_epi32(_mm_slli_epi32::<A>(half), _mm_slli_epi32::<B>(half)));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn load_places(self, _from: *const u8) {}
+
+    #[inline(always)]
+    fn look_up(self, table: F32x4, (): ()) -> F32x4 {
+        // SAFETY: x86-64 has SSE2.
+        F32x4(unsafe { _mm_shuffle_ps::<0x00>(table.0, table.0) })
     }
 
     #[inline(always)]
@@ -157,23 +176,6 @@ impl Isa for Sse2 {
     }
 
     #[inline(always)]
-    fn splat_quad(self, value: f32) -> F32x4 {
-        self.splat(value)
-    }
-
-    #[inline(always)]
-    unsafe fn load_quad(self, from: *const f32) -> F32x4 {
-        // SAFETY: the caller promises four readable floats.
-        unsafe { self.load(from) }
-    }
-
-    #[inline(always)]
-    unsafe fn store_quad(self, to: *mut f32, value: F32x4) {
-        // SAFETY: the caller promises four writable floats.
-        unsafe { self.store(to, value) }
-    }
-
-    #[inline(always)]
     unsafe fn load_rows(self, from: *const f32) -> [__m128; 3] {
         // SAFETY: the caller promises twelve readable floats.
         unsafe { [_mm_loadu_ps(from), _mm_loadu_ps(from.add(4)), _mm_loadu_ps(from.add(8))] }
@@ -187,6 +189,57 @@ impl Isa for Sse2 {
             _mm_storeu_ps(to.add(4), b);
             _mm_storeu_ps(to.add(8), c);
         }
+    }
+
+    #[inline(always)]
+    unsafe fn write_rows(self, to: *mut f32, rows: [__m128; 3]) {
+        // SAFETY: the caller promises twelve writable floats, and no more are written.
+        unsafe { self.store_rows(to, rows) }
+    }
+
+    #[inline(always)]
+    unsafe fn repeat_quad(self, from: *const f32) -> [__m128; 3] {
+        // SAFETY: the caller promises four readable floats.
+        [unsafe { _mm_loadu_ps(from) }; 3]
+    }
+
+    #[inline(always)]
+    fn spread_first(self, [a, b, c]: [__m128; 3]) -> [__m128; 3] {
+        // SAFETY: x86-64 has SSE2.
+        unsafe { [_mm_shuffle_ps::<0x00>(a, a), _mm_shuffle_ps::<0x00>(b, b), _mm_shuffle_ps::<0x00>(c, c)] }
+    }
+
+    #[inline(always)]
+    fn spread_second(self, [a, b, c]: [__m128; 3]) -> [__m128; 3] {
+        // SAFETY: x86-64 has SSE2.
+        unsafe { [_mm_shuffle_ps::<0x55>(a, a), _mm_shuffle_ps::<0x55>(b, b), _mm_shuffle_ps::<0x55>(c, c)] }
+    }
+
+    #[inline(always)]
+    fn spread_third(self, [a, b, c]: [__m128; 3]) -> [__m128; 3] {
+        // SAFETY: x86-64 has SSE2.
+        unsafe { [_mm_shuffle_ps::<0xAA>(a, a), _mm_shuffle_ps::<0xAA>(b, b), _mm_shuffle_ps::<0xAA>(c, c)] }
+    }
+
+    #[inline(always)]
+    fn keep_last(self, rows: [__m128; 3]) -> [__m128; 3] {
+        // SAFETY: x86-64 has SSE2.
+        unsafe {
+            let last = _mm_castsi128_ps(_mm_set_epi32(-1, 0, 0, 0));
+            let nothing = _mm_set_ps(0.0, -0.0, -0.0, -0.0);
+            let [a, b, c] = rows;
+            [
+                _mm_or_ps(_mm_and_ps(a, last), nothing),
+                _mm_or_ps(_mm_and_ps(b, last), nothing),
+                _mm_or_ps(_mm_and_ps(c, last), nothing),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn mul_rows(self, a: [__m128; 3], b: [__m128; 3]) -> [__m128; 3] {
+        // SAFETY: x86-64 has SSE2.
+        unsafe { [_mm_mul_ps(a[0], b[0]), _mm_mul_ps(a[1], b[1]), _mm_mul_ps(a[2], b[2])] }
     }
 
     #[inline(always)]

@@ -151,12 +151,15 @@ fn mesh(numbers: &mut Numbers, vertices: usize, joints: u32, influences: u32, wi
         first_word: index as u32 * influences * BLOCK as u32,
         influences,
         some_unbound: influences > 0 && index.is_multiple_of(2),
+        table_len: if joints <= 16 { joints } else { 0 },
+        table: std::array::from_fn(|place| if place < joints as usize { place as u16 } else { 0 }),
     };
     let mut parts = MeshParts {
         vertices,
         has_normals: true,
         has_tangents: true,
         blocks: (0..blocks).map(block).collect(),
+        places: words.iter().map(|word| *word as u8).collect(),
         words,
         ..MeshParts::default()
     };
@@ -179,10 +182,12 @@ fn mesh(numbers: &mut Numbers, vertices: usize, joints: u32, influences: u32, wi
 #[test]
 fn skinned_vertices_have_the_same_bits_on_every_width() {
     let mut numbers = Numbers(3);
-    for round in 0..16_usize {
+    for round in 0..32_usize {
         let (wild, vertices) = (round % 2 == 0, 40 + round * 17);
-        let influences = [0, 1, 4, 4, 8, 11][round % 6];
-        let mesh = mesh(&mut numbers, vertices, 30, influences, wild);
+        let influences = [0, 1, 4, 11][(round / 2) % 4];
+        // One joint, and as many as tables of eight and sixteen have places for, and more.
+        let joints = [1, 8, 16, 30][round / 8];
+        let mesh = mesh(&mut numbers, vertices, joints, influences, wild);
         let mut palette = numbers.matrices(30, wild);
         palette[0] = Affine { rows: [[0.0; 4]; 3] };
         let morph_weights = [numbers.wild(), -0.5];

@@ -9,8 +9,7 @@
 //! C callers want the array. So the first half, from rotations to matrix elements, runs over columns, sixteen joints
 //! at a time; its result is transposed in registers, and the products run over the rows of single matrices.
 
-use super::LANES;
-use super::lanes::{Floats, Isa};
+use super::lanes::{Isa, Stage};
 use crate::math::Affine;
 
 /// What [`local_to_model`] works on.
@@ -38,13 +37,13 @@ pub(crate) struct Palette<'a> {
 /// Model matrices of a pose.
 ///
 /// # Safety
-/// The columns are equally long, a multiple of [`LANES`] and at least `parents`, which is as long as `models`.
+/// The columns are equally long, a multiple of [`LANES`](super::LANES) and at least `parents`, which is as long as `models`.
 #[inline(always)]
 pub(crate) unsafe fn local_to_model<I: Isa>(isa: I, job: &mut ToModel<'_>) {
     let count = job.parents.len();
     let models: *mut f32 = job.models.as_mut_ptr().cast();
-    let mut locals = [Affine::IDENTITY; LANES];
-    let staged: *mut f32 = locals.as_mut_ptr().cast();
+    let mut locals = Stage::<12>::new();
+    let staged = locals.floats();
     let mut first = 0;
     while first < count {
         // SAFETY: `first` is a multiple of `COUNT` below `count`, so `COUNT` floats are in each padded column. The
@@ -105,21 +104,13 @@ unsafe fn local_matrices<I: Isa>(isa: I, columns: &[&[f32]; 10], first: usize) -
 /// Twelve floats are readable at `a` and `b`, and writable at `to`.
 #[inline(always)]
 unsafe fn concatenate<I: Isa>(isa: I, a: *const f32, b: *const f32, to: *mut f32) {
-    // SAFETY: the caller's promise; the array has four floats.
+    // SAFETY: the caller's promise.
     unsafe {
-        let (b0, b1, b2) = (isa.load_quad(b), isa.load_quad(b.add(4)), isa.load_quad(b.add(8)));
-        let last = isa.load_quad([0.0_f32, 0.0, 0.0, 1.0].as_ptr());
-        let is_last = isa.splat_quad(0.0).less(last);
-        // Adding negative zero changes no number, not even a negative zero.
-        let nothing = isa.splat_quad(-0.0);
-        let mut row = 0;
-        while row < 3 {
-            let a = a.add(row * 4);
-            let (ax, ay, az) = (isa.splat_quad(*a), isa.splat_quad(*a.add(1)), isa.splat_quad(*a.add(2)));
-            let moved = I::Quad::select(is_last, isa.splat_quad(*a.add(3)), nothing);
-            isa.store_quad(to.add(row * 4), ax * b0 + ay * b1 + az * b2 + moved);
-            row += 1;
-        }
+        let rows = isa.load_rows(a);
+        let x = isa.mul_rows(isa.spread_first(rows), isa.repeat_quad(b));
+        let y = isa.mul_rows(isa.spread_second(rows), isa.repeat_quad(b.add(4)));
+        let z = isa.mul_rows(isa.spread_third(rows), isa.repeat_quad(b.add(8)));
+        isa.write_rows(to, isa.add_rows(isa.add_rows(isa.add_rows(x, y), z), isa.keep_last(rows)));
     }
 }
 

@@ -4,8 +4,8 @@
 //! is checked per frame, with its vertices in the blocks that the kernels and the compute shaders read.
 
 use super::{Influences, MorphTarget, Primitive};
-use crate::simd::AlignedFloats;
 use crate::simd::skin::{ABSENT, BLOCK, Block, MeshParts, MeshStreams, MorphStream, WEIGHT_UNITS};
+use crate::simd::{AlignedFloats, LANES};
 
 /// A mesh ready to be skinned. Immutable; shared as `Arc<SkinMesh>`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -92,12 +92,13 @@ impl SkinMesh {
         let has_normals = !primitive.normals.is_empty();
         let has_tangents = !primitive.tangents.is_empty();
         let mut repairs = Repairs::default();
-        let (blocks, words) = pack_influences(primitive.influences.as_ref(), vertices, skin_joints, &mut repairs)?;
+        let (mut blocks, words) = pack_influences(primitive.influences.as_ref(), vertices, skin_joints, &mut repairs)?;
         let morph = |target| pack_morph(target, vertices, has_normals, has_tangents);
         let mut parts = MeshParts {
             vertices,
             has_normals,
             has_tangents,
+            places: tabulate(&mut blocks, &words),
             blocks,
             words,
             morphs: primitive.morph_targets.iter().map(morph).collect(),
@@ -255,17 +256,44 @@ fn pack_influences(
         let unbound = lists.iter().filter(|l| l.is_empty()).count();
         repairs.unbound += unbound;
         let first_word = u32::try_from(words.len()).map_err(|_| SkinMeshError::TooMany { vertices })?;
-        blocks.push(Block { first_word, influences: most as u32, some_unbound: most > 0 && unbound > 0 });
+        blocks.push(Block {
+            first_word,
+            influences: most as u32,
+            some_unbound: most > 0 && unbound > 0,
+            table_len: 0,
+            table: [0; LANES],
+        });
+        let any = lists.iter().flatten().next().copied().unwrap_or(0);
         for influence in 0..most {
             for lane in 0..BLOCK {
                 let list = lists.get(lane).map_or(&[][..], Vec::as_slice);
-                // Without weight, the joint of the last influence: its matrix is in the cache.
-                let padding = list.last().map_or(0, |word| word & 0xFFFF);
+                // Without weight, a joint that the block has anyway.
+                let padding = list.last().unwrap_or(&any) & 0xFFFF;
                 words.push(list.get(influence).copied().unwrap_or(padding));
             }
         }
     }
     Ok((blocks, words))
+}
+
+/// Gives the blocks that few joints move a table of them; gives each word's place in its table.
+fn tabulate(blocks: &mut [Block], words: &[u32]) -> Vec<u8> {
+    let mut places = vec![0; words.len()];
+    for block in blocks {
+        let range = block.first_word as usize..block.first_word as usize + block.influences as usize * BLOCK;
+        let mut joints: Vec<u16> = words[range.clone()].iter().map(|word| *word as u16).collect();
+        joints.sort_unstable();
+        joints.dedup();
+        if joints.is_empty() || joints.len() > LANES {
+            continue;
+        }
+        block.table_len = joints.len() as u32;
+        block.table = std::array::from_fn(|place| joints.get(place).copied().unwrap_or(joints[0]));
+        for (place, word) in places[range.clone()].iter_mut().zip(&words[range]) {
+            *place = joints.binary_search(&(*word as u16)).unwrap_or(0) as u8;
+        }
+    }
+    places
 }
 
 /// One vertex's influences as words, heaviest first.
