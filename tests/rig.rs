@@ -247,3 +247,118 @@ fn nonsense_is_refused_by_name() {
     assert!(rig.write(0, BoneChange::SetRotation(Quat::new(0.0, f32::INFINITY, 0.0, 1.0)), 1.0).is_err());
     assert!(LookAt::new(&[], Vec3::ZERO).is_none() && LookAt::new(&[0; 9], Vec3::ZERO).is_none());
 }
+
+mod root_motion {
+    use anim::clip::{Clip, Keys, LoopMode, SampleAt, Target, Track, TrackContent, TransformPart};
+    use anim::eval::{Contribution, Driver, Layer, Stage};
+    use anim::frame::{Frame, Rigs};
+    use anim::target::{Instance, Owner, Schema, SchemaBuilder};
+    use anim::timeline::Playhead;
+    use anim::value::Kind;
+
+    use super::*;
+
+    /// A driver that plays clips at fixed weights, one playhead each.
+    struct Walk {
+        stage: Stage,
+        playing: Vec<(anim::eval::VoiceId, Playhead, f32)>,
+        speed: f64,
+        mode: LoopMode,
+    }
+
+    impl Driver for Walk {
+        fn advance(&mut self, dt: f64) {
+            self.stage.plan.contributions.clear();
+            for (voice, head, weight) in &mut self.playing {
+                let passage = Some(head.advance(dt * self.speed, [0.0, 2.0], self.mode).passage);
+                let at = SampleAt::time(head.position);
+                let contribution = Contribution { passage, weight: *weight, ..Contribution::new(*voice, at) };
+                self.stage.plan.contributions.push(contribution);
+            }
+        }
+        fn stage(&self) -> &Stage {
+            &self.stage
+        }
+        fn stage_mut(&mut self) -> &mut Stage {
+            &mut self.stage
+        }
+    }
+
+    /// A lap of two seconds that walks `distance` along z and turns by an angle.
+    fn clip(distance: f32, angle: f32) -> Arc<Clip> {
+        let target = |part| Target::Joint { joint: 0, part };
+        let turned = [0.0, 0.3, 1.0].map(|t| Quat::from_axis_angle(Vec3::new(0.0, 1.0, 0.0), t * angle).to_array());
+        let walk = Keys::floats(
+            Kind::Vec3,
+            vec![0.0, 0.5, 2.0],
+            vec![0.0, 0.0, 0.0, 0.1, 0.0, 0.7 * distance, 0.0, 0.0, distance],
+        );
+        let turn = Keys::floats(Kind::Quaternion, vec![0.0, 0.7, 2.0], turned.concat());
+        let tracks = vec![
+            Track::new(target(TransformPart::Translation), TrackContent::Values(walk)),
+            Track::new(target(TransformPart::Rotation), TrackContent::Values(turn)),
+        ];
+        Arc::new(Clip { length: 2.0, tracks, ..Clip::default() })
+    }
+
+    fn walk(clips: &[(Arc<Clip>, f32)], mode: LoopMode, speed: f64) -> Walk {
+        let mut builder = Schema::builder();
+        builder.object("");
+        builder.skeleton(SchemaBuilder::ROOT, neck());
+        let schema = Arc::new(builder.build().expect("valid"));
+        let mut stage = Stage::new(Arc::default());
+        stage.add_instance(Instance::new(schema, Owner::from_id(1), 0));
+        stage.plan.layers.push(Layer::default());
+        let start = if speed < 0.0 { 2.0 } else { 0.0 };
+        let playing = clips.iter().map(|(c, w)| (stage.add_voice(c.clone()), Playhead::at(start), *w)).collect();
+        Walk { stage, playing, speed, mode }
+    }
+
+    /// The sum of the motion of some steps, and the last pose.
+    fn sum(mut walk: Walk, steps: &[f64]) -> (Motion, Pose) {
+        let mut rigs = Rigs::default();
+        rigs.get_or_make(&walk.stage, 0).expect("there").root_motion = Some(RootMotion::of(0));
+        let mut frame = Frame::default();
+        let mut total = Motion::default();
+        for &step in steps {
+            frame.update_with(&mut walk, &mut rigs, step).expect("valid");
+            let motion = rigs.get(0).expect("made").motion;
+            total.translation += motion.translation;
+            total.rotation = (total.rotation * motion.rotation).normalized();
+        }
+        (total, walk.stage.instance(0).expect("there").pose().clone())
+    }
+
+    fn same(a: &Motion, b: &Motion, tolerance: f32) -> bool {
+        (a.translation - b.translation).length() < tolerance && a.rotation.dot(b.rotation).abs() > 1.0 - tolerance
+    }
+
+    #[test]
+    fn its_sum_is_the_clips_own_whatever_the_steps_across_loops_and_backward() {
+        for (mode, speed) in
+            [(LoopMode::Linear, 1.0), (LoopMode::Linear, -1.0), (LoopMode::None, 1.0), (LoopMode::PingPong, 1.0)]
+        {
+            let make = || walk(&[(clip(3.0, 0.8), 1.0)], mode, speed);
+            let (whole, _) = sum(make(), &[7.3]);
+            let (few, _) = sum(make(), &[2.0, 0.1, 5.2]);
+            let small = vec![7.3 / 200.0; 200];
+            let (many, _) = sum(make(), &small);
+            assert!(same(&whole, &few, 1e-4), "{mode:?} {speed}: {whole:?} {few:?}");
+            assert!(same(&whole, &many, 1e-3), "{mode:?} {speed}: {whole:?} {many:?}");
+        }
+    }
+
+    #[test]
+    fn the_step_that_ends_a_clip_gives_its_motion_too_and_the_joint_rests() {
+        let (total, pose) = sum(walk(&[(clip(3.0, 0.8), 1.0)], LoopMode::None, 1.0), &[1.9, 5.0]);
+        assert!((total.translation.z - 3.0).abs() < 1e-5, "{total:?}");
+        assert_eq!(pose.get(0), neck().rest()[0]);
+    }
+
+    #[test]
+    fn of_clips_with_constant_weights_it_is_the_mean() {
+        let half = walk(&[(clip(2.0, 0.0), 0.25), (clip(6.0, 0.0), 0.75)], LoopMode::Linear, 1.0);
+        let (total, _) = sum(half, &[0.7, 3.3]);
+        assert!((total.translation.z - 10.0).abs() < 1e-4, "{total:?}");
+    }
+}

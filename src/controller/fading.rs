@@ -27,7 +27,8 @@ pub(super) struct Playing {
     pub fresh: bool,
     /// Whether it came to its end and does not loop.
     pub ended: bool,
-    /// The way that is heard of in this update.
+    /// The way it took in this update, and whether that is heard of: of a state that is left, only the part before.
+    pub passage: Option<Passage>,
     pub heard: Option<Passage>,
     /// Which of the state's sets of voices it plays with.
     pub voices: u32,
@@ -53,6 +54,7 @@ impl Playing {
         self.travelled += if looped == LoopMode::None { moved.min(rest) } else { moved };
         let mut passage = step.passage;
         passage.includes_start = std::mem::take(&mut self.fresh);
+        self.passage = Some(self.passage.map_or(passage, |before| join(before, passage)));
         if heard {
             self.heard = Some(self.heard.map_or(passage, |before| join(before, passage)));
         }
@@ -153,12 +155,18 @@ pub(super) fn sample_at(state: &State, motion: usize, playing: &Playing, looped:
     SampleAt { time, length, looped: looped == LoopMode::Linear, ..SampleAt::time(time) }
 }
 
-/// The way of one of a state's clips while the clock took `heard`.
-pub(super) fn passage_of(state: &State, motion: usize, playing: &Playing, looped: LoopMode) -> Option<Passage> {
-    let heard = playing.heard?;
+/// The way of one of a state's clips while the clock took `way`.
+pub(super) fn passage_of(
+    state: &State,
+    motion: usize,
+    playing: &Playing,
+    looped: LoopMode,
+    way: Option<Passage>,
+) -> Option<Passage> {
+    let way = way?;
     let length = state.motions[motion].source.length;
     let to = |at| to_clip(state, motion, playing, looped, at);
-    Some(Passage { from: to(heard.from), to: to(heard.to), section: [0.0, length], ..heard })
+    Some(Passage { from: to(way.from), to: to(way.to), section: [0.0, length], ..way })
 }
 
 /// A place of the state's clock as a place in one of its clips.
@@ -212,6 +220,7 @@ mod tests {
             travelled: 0.0,
             fresh: true,
             ended: false,
+            passage: None,
             heard: None,
             voices: 0,
         }

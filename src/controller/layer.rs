@@ -100,6 +100,7 @@ impl RunningLayer {
             travelled: 0.0,
             fresh: true,
             ended: false,
+            passage: None,
             heard: None,
             voices,
         });
@@ -126,6 +127,7 @@ impl RunningLayer {
         heard: bool,
     ) -> Outcome {
         for playing in &mut self.fading.stack {
+            playing.passage = None;
             playing.heard = None;
         }
         let mut rest = seconds;
@@ -218,9 +220,10 @@ impl RunningLayer {
             // Of a blend, the clip that shows most is heard.
             let loudest = (0..weights.len()).fold(0, |best, i| if weights[i] > weights[best] { i } else { best });
             for (motion, &weight) in weights.iter().enumerate() {
-                let passage = if motion == loudest { passage_of(asset, motion, playing, looped) } else { None };
+                let heard = motion == loudest && playing.heard.is_some();
+                let way = if heard { playing.heard } else { playing.passage };
                 let weight = (share * f64::from(weight)) as f32;
-                if weight <= 0.0 && passage.is_none() {
+                if weight <= 0.0 && !heard {
                     continue;
                 }
                 let voice = self.voices[state as usize][playing.voices as usize][motion];
@@ -228,7 +231,8 @@ impl RunningLayer {
                     layer: self.index as u16,
                     weight,
                     mirrored: controller.definition.layers[self.index as usize].states[state as usize].mirror,
-                    passage,
+                    passage: passage_of(asset, motion, playing, looped, way),
+                    heard,
                     action: controller.state_number(self.index, state),
                     ..Contribution::new(voice, sample_at(asset, motion, playing, looped))
                 });

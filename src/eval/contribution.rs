@@ -43,8 +43,10 @@ pub struct Contribution {
     pub mirrored: bool,
     /// A voice that limits this one: slots that it does not drive get nothing from this contribution.
     pub within: Option<VoiceId>,
-    /// The way the playhead took, where its events are to be heard.
+    /// The way the playhead took.
     pub passage: Option<Passage>,
+    /// Whether what it passed is heard of.
+    pub heard: bool,
     /// Whether the playhead was put where the passage begins, so that audio before it is to be joined in its middle.
     pub sought: bool,
     /// The driver's own number of what plays, for events.
@@ -63,6 +65,7 @@ impl Contribution {
             mirrored: false,
             within: None,
             passage: None,
+            heard: true,
             sought: false,
             action: 0,
         }

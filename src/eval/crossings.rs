@@ -43,7 +43,9 @@ impl Stage {
         crossings.clear();
         for index in 0..self.plan.contributions.len() {
             let contribution = self.plan.contributions[index];
-            if let (Some(passage), Source::Voice(voice)) = (contribution.passage, contribution.source) {
+            if let (Some(passage), Source::Voice(voice), true) =
+                (contribution.passage, contribution.source, contribution.heard)
+            {
                 self.cross_one(index as u32, &contribution, &passage, voice, &mut crossings);
             }
         }

@@ -3,7 +3,6 @@
 use super::accumulate::ValuePile;
 use super::joints::{BasePoses, JointBlender, JointInput};
 use super::layer::{Base, Layer};
-use super::outbox::Outbox;
 use super::sample::Sample;
 use super::stage::{StagedInstance, Voice, VoiceProgram};
 use super::{Contribution, Plan, Scope, Source, Stage, VoiceId};
@@ -67,12 +66,6 @@ impl Worker {
             let list = if all { None } else { Some(self.lists.of(index)) };
             work.evaluate(staged, list, &mut self.values, &mut self.joints);
         }
-    }
-
-    /// Computes the stage's plan and gathers what is to be delivered.
-    pub fn compute_into(&mut self, stage: &mut Stage, outbox: &mut Outbox) {
-        self.compute(stage);
-        outbox.collect(stage);
     }
 
     /// Samples each voice of the plan once, for every schema it has met.

@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use super::SlotSet;
 use super::call::{MethodCall, resolve_call};
 use super::resolve::{Resolved, resolve};
-use crate::clip::{Clip, KeyValues, Keys, MethodKey, TrackContent, TransformPart};
+use crate::clip::{Clip, KeyValues, Keys, MethodKey, SampleAt, TrackContent, TransformPart};
 use crate::skeleton::PartWeights;
 use crate::target::{ObjectId, PropertyId, Schema};
 use crate::value::{Class, Kind};
@@ -183,6 +183,25 @@ impl Program {
     /// The properties it drives, ascending.
     pub fn properties(&self) -> &[PropertyId] {
         &self.properties
+    }
+
+    /// Whether it drives a part of a joint.
+    pub fn finds_joint(&self, joint: u32, part: TransformPart) -> bool {
+        self.presence.column(part as usize)[joint as usize] != 0.0
+    }
+
+    /// What it has for a part of a joint at a time in the clip, as the clip is without a loop; `None` where it does not
+    /// drive that part. A translation or scale leaves the fourth number zero.
+    pub fn sample_joint(&self, joint: u32, part: TransformPart, time: f64) -> Option<[f32; 4]> {
+        let key = |j: &JointTrack| (j.part as u8, j.joint);
+        let found = self.joints.binary_search_by_key(&(part as u8, joint), key).ok()?;
+        let TrackContent::Values(keys) = &self.clip.tracks[self.joints[found].track as usize].content else {
+            return None;
+        };
+        let mut value = [0.0; 4];
+        let count = if part == TransformPart::Rotation { 4 } else { 3 };
+        keys.sample_floats(&SampleAt::time(time), false, &mut 0, &mut value[..count]);
+        Some(value)
     }
 
     /// What did not fit.

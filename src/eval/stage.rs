@@ -356,6 +356,15 @@ impl Stage {
         }
     }
 
+    /// The contributions of the present plan that reach an instance, in order.
+    pub fn contributions_of(&self, instance: u32) -> impl Iterator<Item = &Contribution> {
+        self.plan.contributions.iter().filter(move |c| match c.scope {
+            Scope::All => true,
+            Scope::One(one) => one == instance,
+            Scope::Group(group) => self.groups[group as usize].binary_search(&instance).is_ok(),
+        })
+    }
+
     /// The program of a voice for an instance, once an update has needed it.
     pub fn program(&self, voice: VoiceId, instance: u32) -> Option<&Arc<Program>> {
         let schema = self.instance(instance)?.schema;

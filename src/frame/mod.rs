@@ -4,6 +4,10 @@
 //! host's. *Deliver* writes values, when nothing is borrowed any more: what the host does then, even to what is being
 //! delivered, is an ordinary call.
 
+mod rigs;
+
+pub use rigs::{InstanceRig, Rigs};
+
 use crate::eval::{AdvanceError, Driver, Outbox, Worker};
 
 /// Why an update was refused. Nothing has moved.
@@ -28,9 +32,9 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Moves a driver on by `dt` seconds and computes everything; what is to be written waits for
-    /// [`Frame::outbox`]. Host code runs only to read.
-    pub fn compute(&mut self, driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
+    /// Moves a driver on by `dt` seconds, reads from the host and computes poses and values. A host that goes on by
+    /// itself may now read and write bones, and then calls [`Frame::finish`].
+    pub fn evaluate(&mut self, driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
         check_step(dt)?;
         driver.check(dt)?;
         driver.stage_mut().events.clear();
@@ -38,8 +42,15 @@ impl Frame {
         let stage = driver.stage_mut();
         stage.gather();
         stage.cross();
-        self.worker.compute_into(stage, &mut self.outbox);
+        self.worker.compute(stage);
         Ok(())
+    }
+
+    /// Applies what is asked of the bones; what is to be written then waits for [`Frame::outbox`].
+    pub fn finish(&mut self, driver: &mut dyn Driver, rigs: &mut Rigs) {
+        let stage = driver.stage_mut();
+        rigs.apply(stage);
+        self.outbox.collect(stage);
     }
 
     /// What waits to be written.
@@ -47,9 +58,15 @@ impl Frame {
         &mut self.outbox
     }
 
-    /// A whole update of one driver: computes, and writes to the host.
+    /// A whole update of a driver whose instances ask for nothing after the clips: computes, and writes to the host.
     pub fn update(&mut self, driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
-        self.compute(driver, dt)?;
+        self.update_with(driver, &mut Rigs::default(), dt)
+    }
+
+    /// A whole update of one driver: computes, applies the rigs, and writes to the host.
+    pub fn update_with(&mut self, driver: &mut dyn Driver, rigs: &mut Rigs, dt: f64) -> Result<(), UpdateError> {
+        self.evaluate(driver, dt)?;
+        self.finish(driver, rigs);
         let stage = driver.stage();
         self.outbox.deliver(|instance| stage.instance(instance).is_some());
         driver.stage_mut().lose_owners(self.outbox.gone());

@@ -102,7 +102,8 @@ fn contribution(id: ActionId, action: &Action, motion: Option<&Motion>) -> Contr
             looped: action.loop_mode == LoopMode::Linear,
             endings: action.endings,
         },
-        passage: motion.filter(|_| action.heard).map(|m| m.passage),
+        passage: motion.map(|m| m.passage),
+        heard: action.heard,
         action: id.to_bits(),
         ..Contribution::new(action.voice, SampleAt::time(0.0))
     }

@@ -73,10 +73,8 @@ impl Player {
         let within = self.current.as_ref().map(|playing| playing.voice);
         let contribution = match &mut fade.from {
             FadeFrom::Clip { playing, moving } => {
-                if *moving {
-                    playing.step(dt * scale);
-                }
-                Contribution::new(playing.voice, playing.sample_at())
+                let passage = moving.then(|| playing.step(dt * scale).passage);
+                Contribution { passage, heard: false, ..Contribution::new(playing.voice, playing.sample_at()) }
             }
             FadeFrom::Snapshot => {
                 let place = SampleAt::time(0.0);

@@ -1,0 +1,197 @@
+//! Root motion: how far a joint's clips carried it in an update, taken off the pose and given to the host.
+//!
+//! The motion is the difference between where a clip has the joint before and after the way its playhead took, with
+//! whole laps counted, so that it sums to the clip's own whatever the steps in time. Clips are mixed by the weights that
+//! the evaluator mixes their poses by.
+
+use crate::clip::TransformPart;
+use crate::eval::{Contribution, Coverage, Operation, Program, Source, Stage};
+use crate::math::{Quat, Transform, Vec3, trig};
+use crate::skeleton::{Pose, Skeleton};
+use crate::timeline::Passage;
+
+/// A movement: of the joint's place in its parent's space, and of its rotation, turned after the one it had.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Motion {
+    /// Where it moved, along the axes of its parent; with [`RootMotion::local`] along its own before it moved.
+    pub translation: Vec3,
+    /// How it turned, about its own axes.
+    pub rotation: Quat,
+}
+
+/// What is taken off a joint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RootMotion {
+    /// The joint, a root as a rule.
+    pub joint: u32,
+    /// Whether its translation is taken.
+    pub translation: bool,
+    /// Whether its rotation is taken.
+    pub rotation: bool,
+    /// Whether the translation is given along the joint's own axes.
+    pub local: bool,
+}
+
+impl RootMotion {
+    /// Translation and rotation of a joint, along the axes of its parent.
+    pub fn of(joint: u32) -> Self {
+        Self { joint, translation: true, rotation: true, local: false }
+    }
+
+    /// The motion of the last update of an instance.
+    pub fn measure(&self, stage: &Stage, instance: u32) -> Motion {
+        let mut result = Motion::default();
+        for (index, layer) in stage.plan.layers.iter().enumerate() {
+            let mut pile = Pile::default();
+            for contribution in stage.contributions_of(instance).filter(|c| c.layer as usize == index) {
+                if let Some(motion) = self.measure_one(stage, instance, contribution) {
+                    pile.put(motion, contribution.weight, layer.operation);
+                }
+            }
+            let mask = layer.mask.as_ref().map_or(1.0, |m| m.weights()[self.joint as usize]);
+            result = pile.finish(result, layer.weight * mask, layer.coverage, layer.operation);
+        }
+        result
+    }
+
+    fn measure_one(self, stage: &Stage, instance: u32, contribution: &Contribution) -> Option<Motion> {
+        let Source::Voice(voice) = contribution.source else { return None };
+        let passage = contribution.passage?;
+        let program = stage.program(voice, instance).filter(|_| contribution.weight > 0.0)?;
+        let track = JointTrack { program, joint: self.joint };
+        if !track.moves(TransformPart::Translation) && !track.moves(TransformPart::Rotation) {
+            return None;
+        }
+        let mut motion = track.motion(&passage);
+        if self.local {
+            motion.translation = track.at(passage.from).rotation.conjugate().rotate(motion.translation);
+        }
+        Some(self.keep(motion))
+    }
+
+    fn keep(self, motion: Motion) -> Motion {
+        Motion {
+            translation: if self.translation { motion.translation } else { Vec3::ZERO },
+            rotation: if self.rotation { motion.rotation } else { Quat::IDENTITY },
+        }
+    }
+
+    /// Puts the joint back where it rests, as far as it is taken.
+    ///
+    /// # Panics
+    /// If the pose is not of the skeleton.
+    pub fn take_off(&self, skeleton: &Skeleton, pose: &mut Pose) {
+        let rest = skeleton.rest()[self.joint as usize];
+        if self.translation {
+            pose.set_translation(self.joint as usize, rest.translation);
+        }
+        if self.rotation {
+            pose.set_rotation(self.joint as usize, rest.rotation);
+        }
+    }
+}
+
+/// One clip's tracks of the joint.
+struct JointTrack<'a> {
+    program: &'a Program,
+    joint: u32,
+}
+
+impl JointTrack<'_> {
+    fn moves(&self, part: TransformPart) -> bool {
+        self.program.finds_joint(self.joint, part)
+    }
+
+    /// Where the clip has the joint; what it does not animate stays at the identity.
+    fn at(&self, time: f64) -> Transform {
+        let mut at = Transform::IDENTITY;
+        if let Some(v) = self.program.sample_joint(self.joint, TransformPart::Translation, time) {
+            at.translation = Vec3::new(v[0], v[1], v[2]);
+        }
+        if let Some(v) = self.program.sample_joint(self.joint, TransformPart::Rotation, time) {
+            at.rotation = Quat::from(v);
+        }
+        at
+    }
+
+    /// The motion over a passage. Between its ends a ping-pong goes there and back; a loop jumps from one end to the
+    /// other, and each lap in between adds the motion of a whole one.
+    fn motion(&self, passage: &Passage) -> Motion {
+        let (from, to) = (self.at(passage.from), self.at(passage.to));
+        if passage.ends == 0 || passage.ping_pong {
+            return between(&from, &to);
+        }
+        let [start, end] = passage.section;
+        let (leave, enter) = if passage.forward { (end, start) } else { (start, end) };
+        let (leave, enter) = (self.at(leave), self.at(enter));
+        let out = between(&from, &leave);
+        let lap = between(&enter, &leave);
+        let into = between(&enter, &to);
+        let laps = passage.ends - 1;
+        Motion {
+            translation: out.translation + lap.translation * laps as f32 + into.translation,
+            rotation: (out.rotation * power(lap.rotation, laps as f64) * into.rotation).normalized(),
+        }
+    }
+}
+
+fn between(from: &Transform, to: &Transform) -> Motion {
+    Motion {
+        translation: to.translation - from.translation,
+        rotation: (from.rotation.conjugate() * to.rotation).normalized(),
+    }
+}
+
+/// A rotation done some number of times.
+fn power(q: Quat, times: f64) -> Quat {
+    let sin = (q.x * q.x + q.y * q.y + q.z * q.z).sqrt();
+    if times == 0.0 || sin == 0.0 {
+        return Quat::IDENTITY;
+    }
+    let angle = trig::atan2(f64::from(sin), f64::from(q.w)) * times;
+    let (turned, cos) = trig::sin_cos(angle);
+    let scale = (turned / f64::from(sin)) as f32;
+    Quat::new(q.x * scale, q.y * scale, q.z * scale, cos as f32)
+}
+
+/// The motions of a layer's clips, mixed as the evaluator mixes poses.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pile {
+    motion: Motion,
+    weight: f32,
+}
+
+impl Pile {
+    fn put(&mut self, motion: Motion, weight: f32, operation: Operation) {
+        if operation == Operation::Additive {
+            self.motion.translation += motion.translation * weight;
+            let turned = self.motion.rotation * motion.rotation;
+            self.motion.rotation = self.motion.rotation.slerp(turned, weight);
+            self.weight = 1.0;
+            return;
+        }
+        self.weight += weight;
+        let share = weight / self.weight;
+        self.motion.translation = self.motion.translation.lerp(motion.translation, share);
+        self.motion.rotation = self.motion.rotation.slerp(motion.rotation, share);
+    }
+
+    fn finish(self, below: Motion, share: f32, coverage: Coverage, operation: Operation) -> Motion {
+        if self.weight == 0.0 {
+            return below;
+        }
+        if operation == Operation::Additive {
+            let turned = below.rotation * self.motion.rotation;
+            return Motion {
+                translation: below.translation + self.motion.translation * share,
+                rotation: below.rotation.slerp(turned, share),
+            };
+        }
+        let missing = if self.weight < 1.0 { self.weight } else { 1.0 };
+        let share = if coverage == Coverage::Absolute { share * missing } else { share };
+        Motion {
+            translation: below.translation.lerp(self.motion.translation, share),
+            rotation: below.rotation.slerp(self.motion.rotation, share),
+        }
+    }
+}
