@@ -442,7 +442,7 @@ impl Stage {
                 if let Some(Some(staged)) = instances.get_mut(index)
                     && let Some(program) = voice.programs.iter().find(|p| p.schema == staged.schema)
                 {
-                    staged.held.union(&program.program.slots);
+                    staged.hold(&program.program);
                 }
             };
             match contribution.scope {
@@ -591,6 +591,15 @@ impl Stage {
 }
 
 impl StagedInstance {
+    /// Holds all of the properties that a program drives, those too of which it drives one component.
+    fn hold(&mut self, program: &Program) {
+        for &id in &program.properties {
+            for (class, first, count) in program.schema.property(id).slot_runs() {
+                (first..first + count).for_each(|slot| self.held.insert(class, slot));
+            }
+        }
+    }
+
     fn read_for(&mut self, program: &Program, fresh: bool) {
         let schema = program.schema.clone();
         if fresh {

@@ -14,6 +14,7 @@ pub mod gltf;
 mod influences;
 pub mod report;
 pub mod settings;
+pub mod three;
 
 use std::ops::ControlFlow;
 

@@ -209,7 +209,7 @@ impl Action {
     }
 
     /// Whether it is on the way back of a ping-pong, where the clip is read from its end.
-    pub(super) fn runs_back(&self) -> bool {
+    pub fn runs_back(&self) -> bool {
         self.loop_mode == LoopMode::PingPong && self.turned
     }
 

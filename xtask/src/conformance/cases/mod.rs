@@ -13,6 +13,11 @@ mod godot_values;
 mod three_clips;
 mod three_edits;
 mod three_makers;
+mod three_mixer;
+mod three_names;
+mod three_play;
+mod three_scene;
+mod three_state;
 mod three_tracks;
 
 use std::path::PathBuf;
@@ -61,8 +66,15 @@ pub struct Runner {
 }
 
 /// All there are; the first that takes a case runs it.
-const RUNNERS: &[Runner] =
-    &[three_tracks::RUNNER, three_edits::RUNNER, three_makers::RUNNER, godot_functions::RUNNER, godot_tracks::RUNNER];
+const RUNNERS: &[Runner] = &[
+    three_tracks::RUNNER,
+    three_edits::RUNNER,
+    three_makers::RUNNER,
+    three_mixer::RUNNER,
+    three_names::RUNNER,
+    godot_functions::RUNNER,
+    godot_tracks::RUNNER,
+];
 
 /// Runs every case of every file, prints what it found, and says whether anything missed.
 pub fn run(args: &CasesArgs) -> anyhow::Result<Verdict> {
