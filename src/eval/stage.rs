@@ -486,18 +486,11 @@ impl Stage {
     /// The first stage of an update, where host code runs: compiles what has not met yet, and reads the originals and
     /// the present values that the plan needs.
     pub fn gather(&mut self) {
+        self.each_voice(Self::bind);
         if self.releases > 0 {
             self.release_unheld();
         }
-        for index in 0..self.plan.contributions.len() {
-            let contribution = self.plan.contributions[index];
-            if let Source::Voice(voice) = contribution.source {
-                self.bind(voice, contribution.scope);
-            }
-            if let Some(voice) = contribution.within {
-                self.bind(voice, contribution.scope);
-            }
-        }
+        self.each_voice(Self::read_present);
         if std::mem::take(&mut self.captures_host) {
             self.capture_host();
         }
@@ -514,6 +507,19 @@ impl Stage {
                 for (class, first, count) in property.slot_runs() {
                     (first..first + count).for_each(|slot| staged.snapshot_slots.insert(class, slot));
                 }
+            }
+        }
+    }
+
+    /// Does something for every voice of the plan, with the scope of its contribution.
+    fn each_voice(&mut self, act: impl Fn(&mut Self, VoiceId, Scope)) {
+        for index in 0..self.plan.contributions.len() {
+            let Contribution { source, scope, within, .. } = self.plan.contributions[index];
+            if let Source::Voice(voice) = source {
+                act(self, voice, scope);
+            }
+            if let Some(voice) = within {
+                act(self, voice, scope);
             }
         }
     }
@@ -535,7 +541,6 @@ impl Stage {
                 }
             }
         }
-        self.read_present(voice, scope);
     }
 
     fn bind_schema(&mut self, voice: VoiceId, schema: u32) {

@@ -24,8 +24,10 @@ impl Driver for Mixer {
     fn advance(&mut self, dt: f64) {
         let step = (dt + std::mem::take(&mut self.seek)) * self.time_scale;
         self.time += step;
-        let Self { stage, places, active, additive, time, .. } = self;
+        let Self { stage, places, active, additive, pending, time, .. } = self;
         stage.plan.contributions.clear();
+        stage.closing.clear();
+        stage.events.append(pending);
         for &index in active.iter() {
             let Place { action: Some(action), generation } = &mut places[index as usize] else { continue };
             let id = ActionId::new(index, *generation);
@@ -33,7 +35,7 @@ impl Driver for Mixer {
             if let Some(motion) = motion
                 && let Some(notice) = motion.notice
             {
-                stage.events.push(event(id, action, &motion, notice));
+                stage.closing.push(event(id, action, &motion, notice));
             }
             let list = match action.blend_mode {
                 BlendMode::Normal => &mut stage.plan.contributions,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::error::check_finite;
 use super::{Action, ActionMut, BlendMode, MixerError, Root};
 use crate::clip::Clip;
-use crate::eval::{AdvanceError, Contribution, Layer, Operation, ProgramCache, Stage, WritePolicy};
+use crate::eval::{AdvanceError, Contribution, Event, Layer, Operation, ProgramCache, Stage, WritePolicy};
 use crate::target::Instance;
 
 /// An action of a mixer. It is never given to another action, so that an old one is known for what it is.
@@ -56,6 +56,8 @@ pub struct Mixer {
     pub(super) active: Vec<u32>,
     /// The additive actions' contributions of the present update, which come after the normal ones.
     pub(super) additive: Vec<Contribution>,
+    /// Events of stopping that the next update tells.
+    pub(super) pending: Vec<Event>,
     pub(super) time: f64,
     pub(super) time_scale: f64,
     /// Seconds that the next update moves besides its own step, after [`Mixer::set_time`].
@@ -81,6 +83,7 @@ impl Mixer {
             by_clip: HashMap::new(),
             active: Vec::new(),
             additive: Vec::new(),
+            pending: Vec::new(),
             time: 0.0,
             time_scale: 1.0,
             seek: 0.0,
@@ -311,6 +314,11 @@ impl Mixer {
             self.known_mut(id).active = false;
             self.active.retain(|&index| index != id.index);
             self.stage.release_originals();
+            let silenced = self.pending.len();
+            self.stage.silence(self.known(id).voice, &mut self.pending);
+            for event in &mut self.pending[silenced..] {
+                event.action = id.to_bits();
+            }
         }
     }
 

@@ -130,9 +130,11 @@ fn with_scaled_slopes(scaled: &Keys, before: &Keys, factor: f32) -> Keys {
 }
 
 /// A clip of a case.
-struct Made {
-    id: String,
-    clip: Clip,
+pub struct Made {
+    /// What the case calls it.
+    pub id: String,
+    /// The clip.
+    pub clip: Clip,
     /// As it was before it was made additive.
     before: Clip,
 }
@@ -188,7 +190,8 @@ fn run_clips(case: &Case) -> anyhow::Result<CaseOutcome> {
     Ok(rule.map_or(CaseOutcome::Pass, CaseOutcome::ByRule))
 }
 
-fn make_clip(clips: &[Made], json: &Value) -> anyhow::Result<Result<Made, ClipError>> {
+/// Makes a clip as a case says: of its tracks, or from one of the clips made before.
+pub fn make_clip(clips: &[Made], json: &Value) -> anyhow::Result<Result<Made, ClipError>> {
     let id = text(json, "id")?;
     let mut clip = if let Some(source) = json["clone"].as_str() {
         find(clips, source)?.clone()

@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use anim::clip::{Clip, Interpolation, LoopMode, Track, TrackContent};
+use anim::clip::{Clip, Interpolation, KeyValues, LoopMode, TrackContent};
 use anim::eval::EventKind;
 use anim::frame::Frame;
 use anim::mixer::{Action, ActionId, BlendMode, Mixer, Root};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{anyhow, bail};
 use serde_json::Value;
 
-use super::case::{list, number, numbers, text};
-use super::compare::magnitude;
+use super::case::{list, number, text};
+use super::three_clips::given_name;
+use super::three_edits::{Made, make_clip};
 use super::three_scene::{Datum, Place, Scene};
 use super::three_state::event_json;
-use super::three_tracks::read_keys;
 
 /// What became of a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,15 +22,13 @@ pub enum Reply {
     /// Nothing that is to be said.
     Done,
     /// The host wrote a property of its own.
-    HostWrote,
+    HostWrote(Place),
     /// An action was asked for: the name it was first made by.
     Action(Option<String>),
     /// The call was refused.
     Refused(String),
-    /// Actions were deactivated, so that originals are given back.
-    Stopped,
-    /// Actions were reset.
-    Reset(Vec<String>),
+    /// Actions may have been stopped or reset.
+    Reset,
     /// An action was put where another one is; whether that changed its leg.
     Synchronised { action: String, leg: bool },
     /// An update was made.
@@ -59,12 +57,14 @@ pub struct Play {
     pub scene: Scene,
     /// The largest number among the keys, as the scale of what is compared.
     pub scale: f64,
+    /// How fast the numbers of any track change at most, per second.
+    pub steepness: f64,
     /// What libanim found missing.
     pub reports: Vec<String>,
     /// Whether any update was made while an action was active.
     pub ran: bool,
     frame: Frame,
-    clips: Vec<(String, Arc<Clip>)>,
+    clips: Vec<Made>,
     /// Clips with the targets that their tracks have from a root, by the places of clip and root.
     bound: BTreeMap<(usize, String), Arc<Clip>>,
     track_names: Vec<Vec<String>>,
@@ -75,8 +75,12 @@ pub struct Play {
     root: String,
     groups: BTreeMap<String, Vec<String>>,
     listeners: Vec<Listener>,
+    /// Kind and action of the events that anything was ever to be done on.
+    listened: Vec<(String, String)>,
     heard: Vec<Value>,
-    active_before: usize,
+    /// What actions drove that are forgotten by now.
+    forgotten: BTreeMap<String, BTreeSet<Place>>,
+    slack: f64,
 }
 
 impl Play {
@@ -88,6 +92,7 @@ impl Play {
             mixer: Mixer::new(Arc::default()),
             scene,
             scale: 0.0,
+            steepness: 0.0,
             reports: Vec::new(),
             ran: false,
             frame: Frame::default(),
@@ -100,8 +105,10 @@ impl Play {
             root: input["root"].as_str().map_or_else(|| text(&objects[0], "id"), Ok)?.to_owned(),
             groups: BTreeMap::new(),
             listeners: Vec::new(),
+            listened: Vec::new(),
             heard: Vec::new(),
-            active_before: 0,
+            forgotten: BTreeMap::new(),
+            slack: 0.0,
         };
         for (watch, value) in expect["before"].as_object().into_iter().flatten() {
             if !watch.ends_with(".rotation") && !value.is_null() {
@@ -114,16 +121,15 @@ impl Play {
             play.animations.insert(text(object, "id")?.to_owned(), names.map(str::to_owned).collect());
         }
         for clip in list(input, "clips")? {
-            let id = text(clip, "id")?;
-            let made = clip["makeClipAdditive"].is_object() || !clip["tracks"].is_array();
-            let json = if made { &expect["clips"][id] } else { clip };
-            play.add_clip(id, json).with_context(|| format!("clip {id}"))?;
+            let made = make_clip(&play.clips, clip)??;
+            play.add_clip(made);
         }
         for group in input["groups"].as_array().into_iter().flatten() {
             let members = list(group, "members")?.iter().filter_map(Value::as_str).map(str::to_owned).collect();
             play.groups.insert(text(group, "id")?.to_owned(), members);
         }
         for listener in input["listeners"].as_array().into_iter().flatten() {
+            play.listened.push((text(listener, "event")?.to_owned(), text(listener, "action")?.to_owned()));
             play.listeners.push(Listener {
                 event: text(listener, "event")?.to_owned(),
                 action: text(listener, "action")?.to_owned(),
@@ -134,40 +140,32 @@ impl Play {
         Ok(play)
     }
 
-    fn add_clip(&mut self, id: &str, json: &Value) -> anyhow::Result<()> {
-        let mut tracks = Vec::new();
-        let mut names = Vec::new();
-        for track in list(json, "tracks")? {
-            let name = text(track, "name")?;
-            if track["values"][0].is_number() {
-                self.scale = self.scale.max(magnitude(&numbers(&track["values"])?));
+    fn add_clip(&mut self, made: Made) {
+        for track in &made.clip.tracks {
+            if let TrackContent::Values(keys) = &track.content
+                && let KeyValues::Floats(values) = &keys.values
+            {
+                let stride = keys.stride();
+                for (times, at) in keys.times.windows(2).zip(0..) {
+                    let here = at * stride..(at + 1) * stride;
+                    let pairs = values[here].iter().zip(&values[(at + 1) * stride..]);
+                    let rise = pairs.map(|(a, b)| f64::from((a - b).abs())).fold(0.0, f64::max);
+                    let steepness = rise / f64::from(times[1] - times[0]);
+                    self.steepness = self.steepness.max(if steepness.is_finite() { steepness } else { 0.0 });
+                }
+                self.scale = values.iter().fold(self.scale, |scale, value| scale.max(f64::from(value.abs())));
             }
-            let keys = read_keys(track)?;
-            let target = anim::clip::Target::Events;
-            tracks.push(Track::new(target, TrackContent::Values(keys)));
-            names.push(name.to_owned());
         }
-        let last = |track: &Track| match &track.content {
-            TrackContent::Values(keys) => keys.times.last().map_or(0.0, |&time| f64::from(time)),
-            _ => 0.0,
-        };
-        let length = match &json["duration"] {
-            Value::Null => tracks.iter().map(last).fold(0.0, f64::max),
-            duration => number(duration)?,
-        };
-        let name = json["name"].as_str().unwrap_or(id).to_owned();
-        let additive = json["blendMode"] == "additive";
-        self.clips.push((id.to_owned(), Arc::new(Clip { name, length, additive, tracks, ..Clip::default() })));
-        self.track_names.push(names);
-        Ok(())
+        self.track_names.push(made.clip.tracks.iter().map(|track| given_name(&track.target)).collect());
+        self.clips.push(made);
     }
 
     /// What smooth tracks drive.
     pub fn smooth_places(&self) -> BTreeSet<Place> {
         let root = self.scene.find(&self.root).unwrap_or_default();
         let mut places = BTreeSet::new();
-        for ((_, clip), names) in self.clips.iter().zip(&self.track_names) {
-            for (track, name) in clip.tracks.iter().zip(names) {
+        for (made, names) in self.clips.iter().zip(&self.track_names) {
+            for (track, name) in made.clip.tracks.iter().zip(names) {
                 let smooth =
                     matches!(&track.content, TrackContent::Values(keys) if keys.interpolation == Interpolation::Smooth);
                 places.extend(smooth.then(|| self.scene.driven(root, name)).flatten());
@@ -176,16 +174,58 @@ impl Play {
         places
     }
 
-    /// Whether an action's clip drives a property.
+    /// Whether an action's clip drives a property, or did while the mixer had the action.
     pub fn drives(&self, action: &str, place: &Place) -> bool {
-        let Some(action) = self.action(action) else { return false };
-        let clip = self.clips.iter().position(|(_, clip)| clip.name == action.clip().name);
+        let known = self.forgotten.get(action).is_some_and(|places| places.contains(place));
+        known || self.places_of(action).contains(place)
+    }
+
+    /// What an action's clip drives.
+    fn places_of(&self, action: &str) -> BTreeSet<Place> {
+        let Some(action) = self.action(action) else { return BTreeSet::new() };
+        let clip = self.bound.iter().find(|(_, clip)| Arc::ptr_eq(clip, action.clip())).map(|(key, _)| key.0);
+        let names = clip.map_or(&[][..], |clip| &self.track_names[clip]);
         let roots = self.roots.iter().filter(|(_, root)| **root == action.root()).map(|(name, _)| name);
         let roots = roots.flat_map(|name| self.groups.get(name).cloned().unwrap_or_else(|| vec![name.clone()]));
-        let names = clip.map_or(&[][..], |clip| &self.track_names[clip]);
-        roots
-            .filter_map(|root| self.scene.find(&root).ok())
-            .any(|root| names.iter().any(|name| self.scene.driven(root, name).as_ref() == Some(place)))
+        let objects = roots.filter_map(|root| self.scene.find(&root).ok());
+        objects.flat_map(|root| names.iter().filter_map(move |name| self.scene.driven(root, name))).collect()
+    }
+
+    /// Whether a property is that of a group's member other than its first, and driven by an action on the group.
+    pub fn is_driven_in_group(&self, place: &Place) -> bool {
+        let others = self.groups.values().flat_map(|members| members.iter().skip(1));
+        let mut names = self.track_names.iter().flatten();
+        let mut others: Vec<usize> = others.filter_map(|member| self.scene.find(member).ok()).collect();
+        others.dedup();
+        names.any(|name| others.iter().any(|&member| self.scene.driven(member, name).as_ref() == Some(place)))
+    }
+
+    /// The names of the active actions.
+    pub fn active(&self) -> BTreeSet<String> {
+        self.mixer.active_actions().filter_map(|id| self.name_of(id)).map(str::to_owned).collect()
+    }
+
+    /// By how much single precision moves the weights of the fades and warps so far: three.js rounds the times of both
+    /// ends, so that a short fade far from zero is off by a share of its length.
+    pub fn single_precision_slack(&self) -> f64 {
+        self.slack
+    }
+
+    fn note_ramp(&mut self, seconds: f64) {
+        if seconds > 0.0 {
+            let rounding = (self.mixer.time().abs() + seconds) * f64::from(f32::EPSILON);
+            self.slack = self.slack.max(rounding / seconds.min(1.0));
+        }
+    }
+
+    /// Whether anything is done on hearing an event.
+    pub fn listens(&self, event: &Value) -> bool {
+        self.listened.iter().any(|(kind, action)| event["type"] == **kind && event["action"] == **action)
+    }
+
+    /// An update that moves nothing.
+    pub fn settle(&mut self) -> anyhow::Result<()> {
+        Ok(self.frame.update(&mut self.mixer, 0.0)?)
     }
 
     /// An action by its name, as long as the mixer has it.
@@ -202,11 +242,6 @@ impl Play {
     /// The events of the last update, as the cases have them.
     pub fn events(&self) -> Vec<Value> {
         self.heard.clone()
-    }
-
-    /// Whether a listener of the last update has deactivated an action.
-    pub fn deactivated_since_update(&self) -> bool {
-        self.mixer.active_actions().count() < self.active_before
     }
 
     fn name_of(&self, id: ActionId) -> Option<&str> {
@@ -274,7 +309,7 @@ impl Play {
         // Members of a group are alike, so one of them stands for all.
         let object = self.groups.get(root).and_then(|members| members.first()).map_or(root, String::as_str);
         let object = self.scene.find(object)?;
-        let mut clip = Clip::clone(&self.clips[place].1);
+        let mut clip = self.clips[place].clip.clone();
         for (track, name) in clip.tracks.iter_mut().zip(&self.track_names[place]) {
             track.target = self.scene.target(object, name)?;
         }
@@ -284,7 +319,7 @@ impl Play {
     }
 
     fn place_of(&self, id: &str) -> anyhow::Result<usize> {
-        self.clips.iter().position(|(other, _)| other == id).ok_or_else(|| anyhow!("no clip {id:?}"))
+        self.clips.iter().position(|made| made.id == id).ok_or_else(|| anyhow!("no clip {id:?}"))
     }
 
     /// The place of a clip that is given as itself, or by name among a root's animations.
@@ -294,7 +329,7 @@ impl Play {
         }
         let name = argument.as_str().ok_or_else(|| anyhow!("{argument} is no clip"))?;
         let ids = self.animations.get(root).into_iter().flatten();
-        let found = ids.filter_map(|id| self.place_of(id).ok()).find(|&place| self.clips[place].1.name == name);
+        let found = ids.filter_map(|id| self.place_of(id).ok()).find(|&place| self.clips[place].clip.name == name);
         Ok(found)
     }
 
@@ -323,7 +358,7 @@ impl Play {
         if !self.actions.iter().any(|(name, _)| name == on) {
             let thing = self.scene.find(on)?;
             self.scene.assign(thing, property, to)?;
-            return Ok(Reply::HostWrote);
+            return Ok(Reply::HostWrote((thing, property.to_owned())));
         }
         let id = self.id(on)?;
         let Ok(mut action) = self.mixer.action_mut(id) else { return Ok(Reply::Refused("forgotten".into())) };
@@ -353,6 +388,13 @@ impl Play {
     }
 
     fn call_mixer(&mut self, call: &str, arguments: &[Value]) -> anyhow::Result<Reply> {
+        if call.starts_with("uncache") {
+            let names: Vec<String> = self.actions.iter().map(|(name, _)| name.clone()).collect();
+            for name in names {
+                let places = self.places_of(&name);
+                self.forgotten.entry(name).or_default().extend(places);
+            }
+        }
         let none = Value::Null;
         let first = arguments.first().unwrap_or(&none);
         let root = arguments.get(1).and_then(|root| root["object"].as_str()).unwrap_or(&self.root).to_owned();
@@ -363,10 +405,8 @@ impl Play {
                 Ok(()) => self.update(0.0),
             },
             "stopAllAction" => {
-                let active: Vec<ActionId> = self.mixer.active_actions().collect();
-                let names = active.iter().filter_map(|&id| self.name_of(id)).map(str::to_owned).collect();
                 self.mixer.stop_all();
-                Ok(if active.is_empty() { Reply::Reset(names) } else { Reply::Stopped })
+                Ok(Reply::Reset)
             }
             "existingAction" => {
                 let found = self.clip_argument(first, &root)?.map(|place| self.existing(place, &root));
@@ -378,19 +418,21 @@ impl Play {
                 if let Some(id) = found.transpose()?.flatten() {
                     self.mixer.remove_action(id)?;
                 }
-                Ok(Reply::Stopped)
+                Ok(Reply::Reset)
             }
             "uncacheClip" => {
                 let place = self.place_of(text(first, "clip")?)?;
                 let bound: Vec<Arc<Clip>> =
                     self.bound.iter().filter(|(key, _)| key.0 == place).map(|(_, c)| c.clone()).collect();
-                bound.iter().for_each(|clip| self.mixer.remove_clip(clip));
-                Ok(Reply::Stopped)
+                for clip in &bound {
+                    self.mixer.remove_clip(clip);
+                }
+                Ok(Reply::Reset)
             }
             "uncacheRoot" => {
                 let root = self.root(text(first, "object")?)?;
                 self.mixer.remove_root(root);
-                Ok(Reply::Stopped)
+                Ok(Reply::Reset)
             }
             _ => bail!("a mixer cannot {call:?}"),
         }
@@ -425,7 +467,6 @@ impl Play {
             .iter()
             .map(|event| (event.kind, ActionId::from_bits(event.action), event.count, event.forward))
             .collect();
-        self.active_before = self.mixer.active_actions().count();
         self.heard.clear();
         let mut finished_legs = BTreeSet::new();
         let mut heard = false;
@@ -475,6 +516,13 @@ impl Play {
     }
 
     fn call_action(&mut self, on: &str, call: &str, arguments: &[Value]) -> anyhow::Result<Reply> {
+        let ramp = match call {
+            "fadeIn" | "fadeOut" | "halt" => arguments.first(),
+            "crossFadeTo" | "crossFadeFrom" => arguments.get(1),
+            "warp" => arguments.get(2),
+            _ => None,
+        };
+        self.note_ramp(ramp.map_or(Ok(0.0), number)?);
         let id = self.id(on)?;
         let other = arguments.first().and_then(|other| other["action"].as_str()).map(str::to_owned);
         if let Some(other) = other {
@@ -490,13 +538,12 @@ impl Play {
                 return Ok(Reply::Done);
             }
             "stop" => {
-                let was_active = action.is_active();
                 action.stop();
-                return Ok(if was_active { Reply::Stopped } else { Reply::Reset(vec![on.to_owned()]) });
+                return Ok(Reply::Reset);
             }
             "reset" => {
                 action.reset();
-                return Ok(Reply::Reset(vec![on.to_owned()]));
+                return Ok(Reply::Reset);
             }
             "setLoop" => {
                 action.set_loop(loop_mode(&arguments[0])?, repetitions(arguments.get(1).unwrap_or(&Value::Null))?);

@@ -257,7 +257,7 @@ impl Scene {
                 let field = Field { properties: self.properties.clone(), name: name.clone() };
                 let id = builder.property(object, name, kind, Access::Typed(Arc::new(field)));
                 builder.edit(id).shared = true;
-                signature += &format!("{path}:{name}:{kind:?};");
+                signature.push_str(&[path, name, &format!("{kind:?}")].map(|part| format!("{part:?}")).concat());
             }
         }
         if let Some((_, schema)) = self.schemas.iter().find(|(other, _)| *other == signature) {
