@@ -9,7 +9,7 @@ mod mirror;
 mod model_space;
 mod pose;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub use blend::{Coverage, PartWeights, Pile, RotationMean, add_pose, mix_pose};
 pub use mirror::{MirrorError, MirrorMap, mirrored_name};
@@ -195,13 +195,14 @@ fn breadth_first(joints: &[Joint]) -> Result<Vec<u32>, SkeletonError> {
 fn index_names(names: &[String], to_source: &[u32]) -> (HashMap<String, u32>, Vec<String>) {
     let mut by_name: HashMap<String, u32> = HashMap::with_capacity(names.len());
     let mut duplicates = Vec::new();
+    let mut repeated = HashSet::new();
     for (index, name) in names.iter().enumerate() {
         let index = index as u32;
         if let Some(first) = by_name.get_mut(name) {
             if to_source[index as usize] < to_source[*first as usize] {
                 *first = index;
             }
-            if !duplicates.contains(name) {
+            if repeated.insert(name) {
                 duplicates.push(name.clone());
             }
         } else {

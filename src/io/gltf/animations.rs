@@ -46,7 +46,14 @@ pub(super) fn read_animations(
 ) -> Result<Vec<Clip>, Fault> {
     let animations = &source.document.root.animations;
     let mut clips = source.vec(animations.len(), || "animations".into())?;
-    let mut reader = Reader { source, nodes, properties, checked: BTreeSet::new() };
+    let mut mesh_nodes = vec![Vec::new(); source.document.root.meshes.len()];
+    for (index, node) in source.document.root.nodes.iter().enumerate() {
+        if let Some(mesh) = node.mesh.filter(|_| node.weights.is_none()) {
+            mesh_nodes[mesh.value()].push(index);
+        }
+    }
+    let named = BTreeSet::new();
+    let mut reader = Reader { source, nodes, properties, named, mesh_nodes, checked: BTreeSet::new() };
     for (index, animation) in animations.iter().enumerate() {
         reader.source.step(0.5 + 0.45 * index as f32 / animations.len() as f32)?;
         clips.push(reader.read_animation(index, animation)?);
@@ -58,19 +65,22 @@ struct Reader<'a, 's> {
     source: &'a mut Source<'s>,
     nodes: &'a Nodes,
     properties: &'a mut Vec<Property>,
+    /// Names of the properties so far.
+    named: BTreeSet<&'s str>,
+    /// Per mesh, the nodes that show it with its own weights.
+    mesh_nodes: Vec<Vec<usize>>,
     /// Accessors of times that were checked and reported already; files share them between channels.
     checked: BTreeSet<usize>,
 }
 
-impl Reader<'_, '_> {
+impl<'s> Reader<'_, 's> {
     fn read_animation(&mut self, index: usize, animation: &Animation) -> Result<Clip, Fault> {
         let place = format!("animations[{index}]");
         let name = animation.name.clone().unwrap_or_else(|| {
             self.source.note(Action::Guessed, place.clone(), format!("has no name, and is called animation_{index}"));
             format!("animation_{index}")
         });
-        let extras = self.source.document.extras.iter().find(|extra| extra.place == place);
-        let user_data = extras.map(|extra| extra.json.clone());
+        let user_data = self.source.document.animation_extras.get(index).cloned().flatten();
         let mut clip = Clip { name, user_data, ..Clip::default() };
         clip.tracks = self.source.vec(animation.channels.len(), || place.clone())?;
         let mut owners: HashMap<Target, (usize, usize)> = HashMap::new();
@@ -104,7 +114,8 @@ impl Reader<'_, '_> {
         let sampler_index = channel.sampler.value();
         let sampler = animation.samplers.get(sampler_index);
         let sampler = sampler.ok_or_else(|| Fault::invalid(place.clone() + ".sampler", "does not exist"))?;
-        let aim = if let Some(pointer) = self.source.document.pointers.get(&(a, c)) {
+        let document = self.source.document;
+        let aim = if let Some(pointer) = document.pointers.get(&(a, c)) {
             self.aim_by_pointer(&place, pointer, sampler.output.value())?
         } else {
             let Checked::Valid(path) = channel.target.path else {
@@ -167,19 +178,18 @@ impl Reader<'_, '_> {
         Ok(Some(Aim { targets: vec![Target::Joint { joint, part }], kind, stride: kind.components() }))
     }
 
-    fn aim_by_pointer(&mut self, place: &str, pointer: &Pointer, output: usize) -> Result<Option<Aim>, Fault> {
+    fn aim_by_pointer(&mut self, place: &str, pointer: &'s Pointer, output: usize) -> Result<Option<Aim>, Fault> {
         let place = format!("{place}.target.extensions.KHR_animation_pointer");
         match pointer {
             &Pointer::Node { node, path, index } => self.aim_at_node(&place, node, path, index),
             &Pointer::Mesh { mesh, index } => {
                 let mut aim: Option<Aim> = None;
-                for (n, node) in self.source.document.root.nodes.iter().enumerate() {
-                    let shows = node.mesh.is_some_and(|shown| shown.value() == mesh) && node.weights.is_none();
-                    let Some(more) = shows.then_some(n) else { continue };
-                    let Some(more) = self.aim_at_node(&place, more, Path::MorphTargetWeights, index)? else { continue };
-                    match &mut aim {
-                        Some(aim) => aim.targets.extend(more.targets),
-                        None => aim = Some(more),
+                for n in self.mesh_nodes.get(mesh).cloned().unwrap_or_default() {
+                    let more = self.aim_at_node(&place, n, Path::MorphTargetWeights, index)?;
+                    match (&mut aim, more) {
+                        (Some(aim), Some(more)) => aim.targets.extend(more.targets),
+                        (None, more) => aim = more,
+                        (_, None) => {}
                     }
                 }
                 if aim.is_none() && !self.source.settings.skip.morph_targets {
@@ -196,7 +206,7 @@ impl Reader<'_, '_> {
                     self.source.note(Action::Dropped, place, text);
                     return Ok(None);
                 };
-                if !self.properties.iter().any(|known| known.property == *name) {
+                if self.named.insert(name) {
                     let rest = if rest.len() == components { rest.clone() } else { Vec::new() };
                     self.properties.push(Property { path: String::new(), property: name.clone(), kind, rest });
                 }

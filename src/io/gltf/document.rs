@@ -5,7 +5,7 @@
 //! matter are read and kept in lists of their own, and empty lists and unknown attributes are repaired and reported.
 //! Afterwards every index that the crate checks is in range.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gltf::json::mesh::Semantic;
 use gltf::json::validation::{Checked, Error as CrateError, Validate};
@@ -41,7 +41,7 @@ pub(super) struct Document {
     /// Per animation and channel, what `KHR_animation_pointer` animates.
     pub pointers: BTreeMap<(usize, usize), Pointer>,
     /// Channels that animate nothing.
-    pub idle_channels: Vec<(usize, usize)>,
+    pub idle_channels: BTreeSet<(usize, usize)>,
     /// Nodes that `KHR_node_visibility` hides.
     pub hidden: Vec<usize>,
     /// Per buffer view, how it is compressed.
@@ -50,6 +50,8 @@ pub(super) struct Document {
     pub target_names: Vec<Vec<String>>,
     /// Free-form data, with its places.
     pub extras: Vec<Extra>,
+    /// Per animation, its free-form data.
+    pub animation_extras: Vec<Option<String>>,
 }
 
 /// Extensions a file may require: the ones that are read, and by beginning of the name those that say nothing about
@@ -152,7 +154,7 @@ fn read_channels(root: &mut Value, document: &mut Document, report: &mut Report)
                 }
                 let why = if known { "has no node".into() } else { format!("has the unknown path \"{path}\"") };
                 report.add(Action::Dropped, place(), why);
-                document.idle_channels.push((a, c));
+                document.idle_channels.insert((a, c));
             } else {
                 continue;
             }
@@ -193,7 +195,10 @@ impl Reader<'_> {
                 keep(format!("{name}[{index}]"), value.get("extras"));
             }
         }
+        let of_animation = |(_, value): (usize, &Value)| value.get("extras").map(Value::to_string);
+        let animation_extras = self.list("animations").map(of_animation).collect();
         self.document.extras = extras;
+        self.document.animation_extras = animation_extras;
     }
 
     fn read_materials(&mut self) -> Result<(), Fault> {
@@ -378,21 +383,29 @@ fn validate(root: &Root, report: &mut Report) -> Result<(), Fault> {
             }
         }
     }
-    let mut found = Vec::new();
-    root.validate(root, Path::new, &mut |path, error| found.push((path().0, error)));
-    for (place, error) in found {
-        let about_positions = place.contains("[\"POSITION\"]");
-        match error {
-            CrateError::Missing if about_positions || place.ends_with(".bufferView") => {}
-            CrateError::Invalid if about_positions => {}
-            CrateError::Invalid if place.ends_with(".byteStride") || place.ends_with(".target") => {
-                report.add(Action::Repaired, place, "is out of range, and is read all the same");
-            }
-            CrateError::IndexOutOfBounds => return Err(Fault::invalid(place, "names something that is not there")),
-            error => return Err(Fault::invalid(place, error.to_string())),
+    let mut fault = None;
+    root.validate(root, Path::new, &mut |path, error| {
+        // Only the first fault is told; a hostile file may have millions.
+        if fault.is_none() {
+            fault = judge(path().0, error, report);
         }
+    });
+    fault.map_or(Ok(()), Err)
+}
+
+/// What a finding of the crate means: a fault, or something that the format allows or that can be read all the same.
+fn judge(place: String, error: CrateError, report: &mut Report) -> Option<Fault> {
+    let about_positions = place.contains("[\"POSITION\"]");
+    match error {
+        CrateError::Missing if about_positions || place.ends_with(".bufferView") => None,
+        CrateError::Invalid if about_positions => None,
+        CrateError::Invalid if place.ends_with(".byteStride") || place.ends_with(".target") => {
+            report.add(Action::Repaired, place, "is out of range, and is read all the same");
+            None
+        }
+        CrateError::IndexOutOfBounds => Some(Fault::invalid(place, "names something that is not there")),
+        error => Some(Fault::invalid(place, error.to_string())),
     }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -427,7 +440,7 @@ mod tests {
                 { "sampler": 0, "target": { "path": "translation" } },
                 { "sampler": 0, "target": { "node": 0, "path": "colour" } } ] } ] }"#;
         let (document, report) = parsed(json).expect("valid");
-        assert_eq!(document.idle_channels, [(0, 0), (0, 1)]);
+        assert_eq!(document.idle_channels, BTreeSet::from([(0, 0), (0, 1)]));
         assert_eq!(report.lines().len(), 2);
     }
 

@@ -178,6 +178,9 @@ fn read_mesh_nodes(
     Ok(())
 }
 
+/// How many scenes are looked at for skinned meshes without their joints; files have one.
+const MAX_SCENES_CHECKED: usize = 8;
+
 /// The skin that moves the mesh of a node, unless the mesh cannot be skinned.
 fn check_skin(source: &mut Source<'_>, document: &Document, nodes: &Nodes, index: usize, mesh: usize) -> Option<usize> {
     use gltf::json::mesh::Semantic;
@@ -189,12 +192,12 @@ fn check_skin(source: &mut Source<'_>, document: &Document, nodes: &Nodes, index
         source.note(Action::Dropped, format!("nodes[{index}].skin"), "the node's mesh has no joints to follow");
         return None;
     }
-    let root = nodes.root_of(index as u32);
-    let scenes = document.root.scenes.iter().filter(|scene| scene.nodes.iter().any(|n| n.value() as u32 == root));
-    let first_joint = document.root.skins[skin].joints.first().map(|joint| nodes.root_of(joint.value() as u32));
-    let apart = scenes
-        .into_iter()
-        .any(|scene| first_joint.is_some_and(|joint| !scene.nodes.iter().any(|node| node.value() as u32 == joint)));
+    let root_of = |node: usize| nodes.root_of(node);
+    let own = root_of(index);
+    let joints = document.root.skins[skin].joints.first().and_then(|joint| root_of(joint.value()));
+    let has = |scene: &gltf::json::Scene, root| scene.nodes.iter().any(|node| root_of(node.value()) == root);
+    let scenes = || document.root.scenes.iter().take(MAX_SCENES_CHECKED);
+    let apart = own != joints && joints.is_some() && scenes().any(|scene| has(scene, own) && !has(scene, joints));
     if apart {
         source.note(Action::Repaired, format!("nodes[{index}]"), "shows a skinned mesh in a scene without its joints");
     }

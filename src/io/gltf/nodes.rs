@@ -21,35 +21,50 @@ const UNIT_TOLERANCE: f32 = 5e-4;
 pub(super) struct Nodes {
     /// The nodes as joints.
     pub skeleton: Arc<Skeleton>,
-    /// Per node of the file, its parent in the file.
-    pub parents: Vec<Option<u32>>,
+    /// Per joint, its place when each is followed by all that lies below it, and how many those are, itself included.
+    subtrees: Vec<(u32, u32)>,
+    /// Per joint, its topmost ancestor, which is itself for a root.
+    roots: Vec<u32>,
 }
 
 impl Nodes {
+    fn new(skeleton: Skeleton) -> Self {
+        let parents = skeleton.parents();
+        let count = parents.len();
+        let (mut sizes, mut roots) = (vec![1_u32; count], Vec::with_capacity(count));
+        for (joint, &parent) in parents.iter().enumerate().rev() {
+            if parent != NO_PARENT {
+                sizes[parent as usize] += sizes[joint];
+            }
+        }
+        // Where the next child of each joint goes; the last entry is for roots.
+        let mut next = vec![0_u32; count + 1];
+        let mut subtrees = Vec::with_capacity(count);
+        for (joint, &parent) in parents.iter().enumerate() {
+            let above = if parent == NO_PARENT { count } else { parent as usize };
+            roots.push(if parent == NO_PARENT { joint as u32 } else { roots[above] });
+            subtrees.push((next[above], sizes[joint]));
+            next[joint] = next[above] + 1;
+            next[above] += sizes[joint];
+        }
+        Self { skeleton: Arc::new(skeleton), subtrees, roots }
+    }
+
     /// The joint that a node of the file became.
     pub fn joint(&self, node: usize) -> Option<u32> {
         self.skeleton.from_source().get(node).copied()
     }
 
-    /// The topmost ancestor of a node of the file, which is itself for a root.
-    pub fn root_of(&self, node: u32) -> u32 {
-        let mut root = node;
-        while let Some(parent) = self.parents.get(root as usize).copied().flatten() {
-            root = parent;
-        }
-        root
+    /// The topmost ancestor of a node of the file, as a joint.
+    pub fn root_of(&self, node: usize) -> Option<u32> {
+        self.joint(node).map(|joint| self.roots[joint as usize])
     }
 
     /// Whether a node of the file is another one or lies below it.
-    pub fn is_below(&self, node: u32, ancestor: u32) -> bool {
-        let mut place = Some(node);
-        while let Some(here) = place {
-            if here == ancestor {
-                return true;
-            }
-            place = self.parents.get(here as usize).copied().flatten();
-        }
-        false
+    pub fn is_below(&self, node: usize, ancestor: usize) -> bool {
+        let (Some(joint), Some(ancestor)) = (self.joint(node), self.joint(ancestor)) else { return false };
+        let (start, size) = self.subtrees[ancestor as usize];
+        (start..start + size).contains(&self.subtrees[joint as usize].0)
     }
 }
 
@@ -74,7 +89,7 @@ pub(super) fn read_nodes(source: &mut Source<'_>) -> Result<Nodes, Fault> {
     for name in skeleton.duplicate_names().iter().filter(|name| !name.is_empty()) {
         source.note(Action::Guessed, "nodes", format!("several are named \"{name}\"; the name means the first"));
     }
-    Ok(Nodes { skeleton: Arc::new(skeleton), parents })
+    Ok(Nodes::new(skeleton))
 }
 
 fn read_parents(source: &mut Source<'_>, nodes: &[Node]) -> Result<Vec<Option<u32>>, Fault> {
@@ -157,4 +172,27 @@ fn read_transform(source: &mut Source<'_>, index: usize, node: &Node) -> Result<
     }
     transform.translation = transform.translation * scale;
     Ok(transform)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_lies_below_its_ancestors_and_below_no_other() {
+        let parents = [Some(2), None, None, Some(0), Some(1), Some(2), Some(3)];
+        let joint = |&parent: &Option<u32>| Joint { name: String::new(), parent, rest: Transform::IDENTITY };
+        let joints: Vec<Joint> = parents.iter().map(joint).collect();
+        let nodes = Nodes::new(Skeleton::build(&joints).expect("valid"));
+        for node in 0..parents.len() {
+            let mut above = vec![node];
+            while let Some(parent) = parents[above[above.len() - 1]] {
+                above.push(parent as usize);
+            }
+            assert_eq!(nodes.root_of(node), nodes.joint(above[above.len() - 1]));
+            for other in 0..parents.len() {
+                assert_eq!(nodes.is_below(node, other), above.contains(&other), "{node} below {other}");
+            }
+        }
+    }
 }

@@ -56,13 +56,12 @@ fn read_skin(
 }
 
 fn check_roots(source: &mut Source<'_>, nodes: &Nodes, place: &str, skin: &gltf::json::Skin) {
-    let joints = || skin.joints.iter().map(|joint| joint.value() as u32);
-    let first = nodes.root_of(joints().next().unwrap_or_default());
-    if joints().any(|joint| nodes.root_of(joint) != first) {
+    let roots = || skin.joints.iter().map(|joint| nodes.root_of(joint.value()));
+    if roots().any(|root| Some(root) != roots().next()) {
         source.note(Action::Repaired, format!("{place}.joints"), "have no common root; each keeps its own");
     }
     if let Some(skeleton) = skin.skeleton
-        && !joints().all(|joint| nodes.is_below(joint, skeleton.value() as u32))
+        && !skin.joints.iter().all(|joint| nodes.is_below(joint.value(), skeleton.value()))
     {
         source.note(Action::Repaired, format!("{place}.skeleton"), "is not above all joints, and is not used");
     }
