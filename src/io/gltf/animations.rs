@@ -11,6 +11,7 @@ use super::meshes::target_count;
 use super::nodes::Nodes;
 use super::pointer::{Pointer, property_kind};
 use super::source::{NotFinite, Source};
+use super::space::Space;
 use crate::clip::{Clip, Interpolation, KeyValues, Keys, Tangents, Target, Track, TrackContent, TransformPart};
 use crate::io::Action;
 use crate::math::Quat;
@@ -278,10 +279,8 @@ impl<'s> Reader<'_, 's> {
             self.source.note(Action::Repaired, format!("{place}.sampler"), text);
             (way, tangents) = (Way::Linear, Tangents::None);
         }
-        let is_translation =
-            matches!(aim.targets.first(), Some(Target::Joint { part: TransformPart::Translation, .. }));
-        if is_translation && self.source.settings.scale != 1.0 {
-            scale_all(&mut values, &mut tangents, self.source.settings.scale);
+        if let Some(Target::Joint { part, .. }) = aim.targets.first() {
+            convert(&mut values, &mut tangents, *part, self.source.space);
         }
         if aim.kind == Kind::Quaternion {
             let align = way == Way::Linear || way == Way::CubicSpline && self.source.settings.align_cubic_rotations;
@@ -333,12 +332,23 @@ impl<'s> Reader<'_, 's> {
     }
 }
 
-fn scale_all(values: &mut [f32], tangents: &mut Tangents, scale: f32) {
-    let scale_list = |list: &mut [f32]| list.iter_mut().for_each(|value| *value *= scale);
-    scale_list(values);
+/// Brings keys of a part of a transform, and their slopes, to the model's space.
+fn convert(values: &mut [f32], tangents: &mut Tangents, part: TransformPart, space: Space) {
+    let convert_list = |list: &mut [f32]| match part {
+        TransformPart::Translation => convert_each(list, |key| space.length(key)),
+        TransformPart::Rotation => convert_each(list, |key| space.rotation(key)),
+        TransformPart::Scale => convert_each(list, |key| space.factors(key)),
+    };
+    convert_list(values);
     if let Tangents::Slopes { into, out } = tangents {
-        scale_list(into);
-        scale_list(out);
+        convert_list(into);
+        convert_list(out);
+    }
+}
+
+fn convert_each<const N: usize>(list: &mut [f32], convert: impl Fn([f32; N]) -> [f32; N]) {
+    for key in list.as_chunks_mut::<N>().0 {
+        *key = convert(*key);
     }
 }
 

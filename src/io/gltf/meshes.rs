@@ -104,15 +104,17 @@ impl PrimitiveReader<'_, '_> {
         self.vertices = self.source.count(positions)?;
         primitive.positions = self.lengths(positions, "attributes.POSITION")?;
         if !skip.normals {
-            primitive.normals =
-                self.attribute(Semantic::Normals, "attributes.NORMAL", NotFinite::Zero)?.unwrap_or_default();
-            primitive.tangents =
-                self.attribute(Semantic::Tangents, "attributes.TANGENT", NotFinite::Zero)?.unwrap_or_default();
+            self.read_normals(&mut primitive)?;
         }
         if !skip.surface {
             self.read_surface(&mut primitive)?;
         }
         primitive.indices = self.read_indices()?;
+        if self.source.space.mirrors() {
+            for triangle in primitive.indices.chunks_exact_mut(3) {
+                triangle.swap(1, 2);
+            }
+        }
         if !skip.skins {
             primitive.influences = self.read_influences(joint_limit)?;
         }
@@ -164,16 +166,38 @@ impl PrimitiveReader<'_, '_> {
         self.accessor(semantic).map(|accessor| self.arrays(accessor, name, not_finite)).transpose()
     }
 
-    /// Positions, or changes of them, in the model's unit.
+    /// Positions, or changes of them, in the model's space.
     fn lengths(&mut self, accessor: usize, name: &str) -> Result<Vec<[f32; 3]>, Fault> {
         let mut lengths = self.arrays::<3>(accessor, name, NotFinite::Refuse)?;
-        let scale = self.source.settings.scale;
-        if scale != 1.0 {
-            for number in lengths.iter_mut().flatten() {
-                *number *= scale;
-            }
+        let space = self.source.space;
+        for length in &mut lengths {
+            *length = space.length(*length);
         }
         Ok(lengths)
+    }
+
+    /// Directions, or changes of them, in the model's space.
+    fn directions(&mut self, accessor: usize, name: &str) -> Result<Vec<[f32; 3]>, Fault> {
+        let mut directions = self.arrays::<3>(accessor, name, NotFinite::Zero)?;
+        let space = self.source.space;
+        for direction in &mut directions {
+            *direction = space.direction(*direction);
+        }
+        Ok(directions)
+    }
+
+    fn read_normals(&mut self, primitive: &mut Primitive) -> Result<(), Fault> {
+        if let Some(accessor) = self.accessor(Semantic::Normals) {
+            primitive.normals = self.directions(accessor, "attributes.NORMAL")?;
+        }
+        if let Some(accessor) = self.accessor(Semantic::Tangents) {
+            primitive.tangents = self.arrays(accessor, "attributes.TANGENT", NotFinite::Zero)?;
+            let space = self.source.space;
+            for tangent in &mut primitive.tangents {
+                *tangent = space.tangent(*tangent);
+            }
+        }
+        Ok(())
     }
 
     fn read_surface(&mut self, primitive: &mut Primitive) -> Result<(), Fault> {
@@ -321,10 +345,10 @@ impl PrimitiveReader<'_, '_> {
                 morph.positions = self.lengths(accessor.value(), &place("POSITION"))?;
             }
             if let Some(accessor) = target.normals.filter(|_| !skip_normals) {
-                morph.normals = self.arrays(accessor.value(), &place("NORMAL"), NotFinite::Zero)?;
+                morph.normals = self.directions(accessor.value(), &place("NORMAL"))?;
             }
             if let Some(accessor) = target.tangents.filter(|_| !skip_normals) {
-                morph.tangents = self.arrays(accessor.value(), &place("TANGENT"), NotFinite::Zero)?;
+                morph.tangents = self.directions(accessor.value(), &place("TANGENT"))?;
             }
             read.push(morph);
         }

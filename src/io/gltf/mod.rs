@@ -18,6 +18,7 @@ mod nodes;
 mod pointer;
 mod skins;
 mod source;
+mod space;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -33,6 +34,7 @@ use crate::skin::Skin;
 use document::Document;
 use nodes::Nodes;
 use source::Source;
+use space::Space;
 
 /// Imports a file. Files it names are looked for in its own folder and below.
 pub fn import_path(path: impl AsRef<Path>, options: Options<'_>) -> Result<Imported, Error> {
@@ -88,6 +90,7 @@ fn import(name: &str, bytes: &[u8], read: &mut ReadFile<'_>, options: &mut Optio
     let mut source = Source {
         document: &document,
         settings: &settings,
+        space: Space::of(&settings),
         ledger,
         report,
         bin: container.bin,

@@ -138,7 +138,6 @@ fn check_depth(source: &Source<'_>, skeleton: &Skeleton) -> Result<(), Fault> {
 
 fn read_transform(source: &mut Source<'_>, index: usize, node: &Node) -> Result<Transform, Fault> {
     let place = || format!("nodes[{index}]");
-    let scale = source.settings.scale;
     let mut transform = Transform::IDENTITY;
     if let Some(matrix) = &node.matrix {
         if node.translation.is_some() || node.rotation.is_some() || node.scale.is_some() {
@@ -170,8 +169,7 @@ fn read_transform(source: &mut Source<'_>, index: usize, node: &Node) -> Result<
             }
         }
     }
-    transform.translation = transform.translation * scale;
-    Ok(transform)
+    Ok(source.space.transform(&transform))
 }
 
 #[cfg(test)]

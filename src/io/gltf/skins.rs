@@ -90,11 +90,7 @@ fn read_inverse_bind(source: &mut Source<'_>, place: &str, skin: &gltf::json::Sk
             let place = format!("{place}[{position}]");
             source.note(Action::Repaired, place, "has a last row that is not 0 0 0 1, which is taken so");
         }
-        let mut matrix = Affine::from_columns(&columns);
-        for row in &mut matrix.rows {
-            row[3] *= source.settings.scale;
-        }
-        matrices.push(matrix);
+        matrices.push(source.space.matrix(&Affine::from_columns(&columns)));
     }
     Ok(matrices)
 }

@@ -14,6 +14,7 @@ use super::container::{self, Uri};
 use super::document::{Compressed, Document};
 use super::error::Fault;
 use super::meshopt;
+use super::space::Space;
 use crate::io::{Action, BudgetError, ImportSettings, Ledger, Report};
 
 /// Fetches a file beside the glTF file by its relative name.
@@ -66,6 +67,7 @@ struct Layout {
 pub(super) struct Source<'a> {
     pub document: &'a Document,
     pub settings: &'a ImportSettings,
+    pub space: Space,
     pub ledger: Ledger,
     pub report: Report,
     pub bin: Option<&'a [u8]>,
