@@ -1,9 +1,9 @@
-//! Axes and units: a converted FBX model is the file's own, moved as a whole, at every time of its clips.
+//! Axes and units: a converted model is the file's own, moved as a whole, at every time of its clips.
 
 use std::path::Path;
 
 use anim::clip::{SampleAt, Target, TrackContent, TransformPart};
-use anim::io::{Axes, ImportSettings, MaxInfluences, fbx};
+use anim::io::{Axes, ImportSettings, MaxInfluences, fbx, gltf};
 use anim::math::{Affine, Quat, Vec3};
 use anim::model::Model;
 use anim::simd::{Kernels, Stream};
@@ -25,11 +25,23 @@ fn files() -> Vec<(String, Vec<u8>)> {
         "blender/nested_in_empty.fbx",
         "blender/attachment.fbx",
         "blender/shape_keys.fbx",
+        "blender/nested_in_empty.glb",
+        "blender/attachment.glb",
+        "blender/key_modes-keys.glb",
     ] {
         let path = Path::new(&root).join("assets").join(name);
         files.push((name.to_owned(), std::fs::read(path).expect("a file of the test assets")));
     }
     files
+}
+
+fn import(name: &str, bytes: &[u8], settings: ImportSettings) -> Model {
+    let ends = |ending| Path::new(name).extension().is_some_and(|end| end == ending);
+    if ends("fbx") {
+        fbx::import_bytes(name, bytes, settings.into()).expect("a readable file").model
+    } else {
+        gltf::import_bytes(name, bytes, settings.into()).expect("a readable file").model
+    }
 }
 
 /// Where every vertex is at `time` of the model's first clip, and its normal.
@@ -100,7 +112,7 @@ fn converting_axes_moves_the_whole_model_at_every_time() {
         let import = |axes, unit_meters| {
             let settings =
                 ImportSettings { axes, unit_meters, max_influences: MaxInfluences::All, ..ImportSettings::default() };
-            fbx::import_bytes(&name, &bytes, settings.into()).expect("a readable file").model
+            import(&name, &bytes, settings)
         };
         let own = import(Axes::RightHandedYUp, 0.0);
         let conversions: [(Axes, Convert); 3] = [
