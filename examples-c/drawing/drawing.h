@@ -4,7 +4,7 @@
  *     Drawing *drawing = drawing_begin(480, 540, 90, 30);
  *     drawing_show(drawing, low, high);                  // what the pictures must hold
  *     for each frame:
- *         drawing_mesh(drawing, ...);                    // any number of times
+ *         drawing_mesh(drawing, &mesh);                  // any number of times
  *         drawing_frame(drawing, "idle 0.50 s");
  *     drawing_end(drawing, "out");                       // out/animation.png, out/sheet.png, out/curves.png
  *
@@ -44,10 +44,23 @@ typedef struct DrawingLook {
     float shine;
 } DrawingLook;
 
-/* Triangles of this frame: `vertex_count` positions and normals of three floats, `index_count` indices. Triangles with
- * an index out of range are left out. Without normals (null) they are made from the triangles. */
-void drawing_mesh(Drawing *drawing, const float *positions, const float *normals, size_t vertex_count,
-                  const uint32_t *indices, size_t index_count, const DrawingLook *look);
+/* Triangles of this frame. */
+typedef struct DrawingMesh {
+    /* `vertex_count` positions of three floats. */
+    const float *positions;
+    /* As many normals, or null: then they are made from the triangles. */
+    const float *normals;
+    size_t vertex_count;
+    /* `index_count` indices, three a triangle; triangles with an index out of range are left out. */
+    const uint32_t *indices;
+    size_t index_count;
+    /* The 3x4 matrix (row by row) that places the mesh in the world, or null where it stands there already. */
+    const float *place;
+    DrawingLook look;
+} DrawingMesh;
+
+/* Adds triangles to this frame. */
+void drawing_mesh(Drawing *drawing, const DrawingMesh *mesh);
 
 /* A box of this frame: half its size along its own axes, and the 3x4 matrix (row by row) that places it. */
 void drawing_box(Drawing *drawing, const float half[3], const float place[12], const DrawingLook *look);

@@ -9,7 +9,7 @@ use crate::timeline::Passage;
 pub enum Source {
     /// A clip that plays.
     Voice(VoiceId),
-    /// What was captured last ([`super::Stage::capture`]).
+    /// What was captured last ([`super::Stage::request_capture`]).
     Snapshot,
 }
 

@@ -26,7 +26,7 @@ pub enum Base {
     Original,
     /// The result of the layers below.
     Below,
-    /// What was captured last ([`super::Stage::capture`]); a slot that nothing drives keeps its value.
+    /// What was captured last ([`super::Stage::request_capture`]); a slot that nothing drives keeps its value.
     Snapshot,
 }
 

@@ -79,6 +79,7 @@ fn of_budget(error: &BudgetError) -> AnimStatus {
     }
 }
 
+#[cfg(any(feature = "fbx", feature = "gltf"))]
 fn of_reading(error: &std::io::Error) -> AnimStatus {
     if error.kind() == std::io::ErrorKind::OutOfMemory { AnimStatus::OutOfMemory } else { AnimStatus::InputOutput }
 }

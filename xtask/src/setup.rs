@@ -1,7 +1,5 @@
 //! Installs the system packages that a command needs, where they are absent.
 
-use std::process::Stdio;
-
 use anyhow::{Result, bail};
 
 use crate::shell;
@@ -47,7 +45,5 @@ pub fn ensure(tools: &[Tool]) -> Result<()> {
 }
 
 fn runs_quietly(program: &str, arguments: &[&str]) -> bool {
-    let mut command = shell::command(program);
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
+    shell::quiet(shell::command(program).args(arguments)).is_ok_and(|status| status.success())
 }

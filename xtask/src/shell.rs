@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -52,9 +52,16 @@ pub fn run_seeing(command: &mut Command, mut see: impl FnMut(&str)) -> Result<()
     Ok(())
 }
 
+/// Runs it without its output and gives how it ended.
+pub fn quiet(command: &mut Command) -> Result<ExitStatus> {
+    let line = shown(command);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().with_context(|| format!("cannot start `{line}`"))
+}
+
 /// Whether `program` is on the path and runs.
 pub fn has(program: &str) -> bool {
-    command(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
+    quiet(command(program).arg("--version")).is_ok_and(|status| status.success())
 }
 
 /// The command as one would type it.

@@ -6,7 +6,7 @@ use std::ffi::{CStr, c_char, c_int};
 use std::path::Path;
 use std::slice;
 
-use glam::Vec3;
+use glam::{Affine3A, Mat3, Vec3};
 
 use crate::scene::Surface;
 use crate::studio::Studio;
@@ -77,31 +77,52 @@ pub unsafe extern "C" fn drawing_lamp(drawing: *mut Studio, position: *const f32
     }
 }
 
-/// Adds triangles.
-///
-/// # Safety
-/// As `drawing.h` says.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn drawing_mesh(
-    drawing: *mut Studio,
+/// Triangles as `drawing.h` has them.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct DrawingMesh {
     positions: *const f32,
     normals: *const f32,
     vertex_count: usize,
     indices: *const u32,
     index_count: usize,
-    look: *const DrawingLook,
-) {
-    if positions.is_null() || indices.is_null() {
+    place: *const f32,
+    look: DrawingLook,
+}
+
+/// Adds triangles.
+///
+/// # Safety
+/// As `drawing.h` says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn drawing_mesh(drawing: *mut Studio, mesh: *const DrawingMesh) {
+    // SAFETY: the caller passes a drawing of `drawing_begin` or null, and a mesh or null.
+    let (Some(drawing), Some(mesh)) = (unsafe { (drawing.as_mut(), mesh.as_ref()) }) else { return };
+    if mesh.positions.is_null() || mesh.indices.is_null() {
         return;
     }
-    // SAFETY: the caller passes a drawing of `drawing_begin` or null, and a look or null.
-    let (Some(drawing), Some(look)) = (unsafe { (drawing.as_mut(), look.as_ref()) }) else { return };
-    // SAFETY: the caller passes as many vertices and indices as it says; neither is null.
-    let (positions, indices) =
-        unsafe { (vectors(positions, vertex_count), slice::from_raw_parts(indices, index_count)) };
+    // SAFETY: there are as many vertices and indices as the mesh says; neither is null.
+    let (mut positions, indices) =
+        unsafe { (vectors(mesh.positions, mesh.vertex_count), slice::from_raw_parts(mesh.indices, mesh.index_count)) };
     // SAFETY: normals are as many as positions, where there are any.
-    let normals = (!normals.is_null()).then(|| unsafe { vectors(normals, vertex_count) });
-    drawing.mesh(positions, normals, indices, (*look).into());
+    let mut normals = (!mesh.normals.is_null()).then(|| unsafe { vectors(mesh.normals, mesh.vertex_count) });
+    // SAFETY: twelve floats, or null.
+    if let Some(place) = unsafe { matrix(mesh.place) } {
+        for position in &mut positions {
+            *position = place.transform_point3(*position);
+        }
+        // Cofactors turn normals rightly under any scale.
+        let turn = place.matrix3;
+        let cofactors = Mat3::from_cols(
+            turn.y_axis.cross(turn.z_axis).into(),
+            turn.z_axis.cross(turn.x_axis).into(),
+            turn.x_axis.cross(turn.y_axis).into(),
+        );
+        for normal in normals.iter_mut().flatten() {
+            *normal = cofactors * *normal;
+        }
+    }
+    drawing.mesh(positions, normals, indices, mesh.look.into());
 }
 
 /// Adds a box.
@@ -115,25 +136,16 @@ pub unsafe extern "C" fn drawing_box(
     place: *const f32,
     look: *const DrawingLook,
 ) {
-    if place.is_null() {
-        return;
-    }
-    // SAFETY: the caller passes a drawing of `drawing_begin` or null, three floats or null, and a look or null.
-    let (Some(drawing), Some(half), Some(look)) = (unsafe { (drawing.as_mut(), vector(half), look.as_ref()) }) else {
-        return;
-    };
-    // SAFETY: the caller passes twelve floats; not null.
-    let rows = unsafe { slice::from_raw_parts(place, 12) };
-    let row = |r: usize| Vec3::new(rows[r * 4], rows[r * 4 + 1], rows[r * 4 + 2]);
-    let turned = |v: Vec3| Vec3::new(row(0).dot(v), row(1).dot(v), row(2).dot(v));
-    let origin = Vec3::new(rows[3], rows[7], rows[11]);
+    // SAFETY: the caller passes a drawing of `drawing_begin`, floats as `drawing.h` says, and a look, or nulls.
+    let given = unsafe { (drawing.as_mut(), vector(half), matrix(place), look.as_ref()) };
+    let (Some(drawing), Some(half), Some(place), Some(look)) = given else { return };
     let (mut positions, mut normals, mut indices) = (Vec::new(), Vec::new(), Vec::new());
     for out in [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z] {
         let (side, up) = out.any_orthonormal_pair();
         let first = positions.len() as u32;
         for (s, u) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-            positions.push(origin + turned((out + side * s + up * u) * half));
-            normals.push(turned(out));
+            positions.push(place.transform_point3((out + side * s + up * u) * half));
+            normals.push(place.transform_vector3(out));
         }
         indices.extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
     }
@@ -203,6 +215,15 @@ pub unsafe extern "C" fn drawing_end(drawing: *mut Studio, folder: *const c_char
 unsafe fn vector(at: *const f32) -> Option<Vec3> {
     // SAFETY: as the caller promises.
     (!at.is_null()).then(|| unsafe { Vec3::new(*at, *at.add(1), *at.add(2)) })
+}
+
+/// # Safety
+/// Null or twelve floats: a 3×4 matrix row by row.
+unsafe fn matrix(at: *const f32) -> Option<Affine3A> {
+    // SAFETY: as the caller promises.
+    let m = (!at.is_null()).then(|| unsafe { slice::from_raw_parts(at, 12) })?;
+    let column = |c: usize| Vec3::new(m[c], m[c + 4], m[c + 8]);
+    Some(Affine3A::from_mat3_translation(Mat3::from_cols(column(0), column(1), column(2)), column(3)))
 }
 
 /// # Safety

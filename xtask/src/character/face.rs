@@ -19,6 +19,8 @@ pub type Morph = fn(Vec3) -> Vec3;
 
 /// A feature of one colour.
 pub struct Feature {
+    /// What it is.
+    pub name: &'static str,
     /// Its shape.
     pub part: Part,
     /// Its colour.
@@ -127,10 +129,10 @@ pub fn features(head: &Part) -> Vec<Feature> {
         mouth.add(Bone::Head, 0.004, limb(b, c, 0.0060, 0.0044));
     }
     vec![
-        Feature { part: eyes, color: IRIS, blink: close, smile: narrow },
-        Feature { part: lights, color: WHITE, blink: hide, smile: still },
-        Feature { part: brows, color: BROW, blink: still, smile: raise_brow },
-        Feature { part: mouth, color: MOUTH, blink: still, smile },
-        Feature { part: cheeks, color: BLUSH, blink: still, smile: raise_cheek },
+        Feature { name: "eyes", part: eyes, color: IRIS, blink: close, smile: narrow },
+        Feature { name: "eye lights", part: lights, color: WHITE, blink: hide, smile: still },
+        Feature { name: "brows", part: brows, color: BROW, blink: still, smile: raise_brow },
+        Feature { name: "mouth", part: mouth, color: MOUTH, blink: still, smile },
+        Feature { name: "cheeks", part: cheeks, color: BLUSH, blink: still, smile: raise_cheek },
     ]
 }

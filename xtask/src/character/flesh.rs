@@ -46,6 +46,8 @@ pub struct Mesh {
 /// A colour and how it shines.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Material {
+    /// The name in the file.
+    pub name: &'static str,
     /// Linear base colour.
     pub color: Color,
     /// Light it gives off, linear.
@@ -74,23 +76,23 @@ pub fn meshes() -> Meshes {
     let mut meshes = Meshes::default();
     meshes.body.name = "body";
     let mut cloth = vec![
-        (body::head(), body::SKIN),
-        (body::hair(), body::HAIR),
-        (body::locks(), body::HAIR),
-        (body::tuft(), body::HAIR),
-        (body::trousers(), body::TROUSERS),
-        (body::trim(), body::CREAM),
-        (body::scarf(), body::SCARF),
+        (body::head(), "skin", body::SKIN),
+        (body::hair(), "hair", body::HAIR),
+        (body::locks(), "hair", body::HAIR),
+        (body::tuft(), "hair", body::HAIR),
+        (body::trousers(), "trousers", body::TROUSERS),
+        (body::trim(), "cream", body::CREAM),
+        (body::scarf(), "scarf", body::SCARF),
     ];
     for side in SIDES {
-        cloth.push((body::hand(side), body::SKIN));
-        cloth.push((body::cuff(side), body::CREAM));
-        cloth.push((body::boot(side), body::BOOTS));
-        cloth.push((body::boot_fold(side), body::CREAM));
-        cloth.push((body::sole(side), body::CREAM));
+        cloth.push((body::hand(side), "skin", body::SKIN));
+        cloth.push((body::cuff(side), "cream", body::CREAM));
+        cloth.push((body::boot(side), "boots", body::BOOTS));
+        cloth.push((body::boot_fold(side), "cream", body::CREAM));
+        cloth.push((body::sole(side), "cream", body::CREAM));
     }
-    for (part, color) in cloth {
-        let material = meshes.matte(color);
+    for (part, name, color) in cloth {
+        let material = meshes.matte(name, color);
         meshes.body.add(skinned(&part, material));
     }
     meshes.torso = torso(&mut meshes.materials);
@@ -100,8 +102,8 @@ pub fn meshes() -> Meshes {
 }
 
 impl Meshes {
-    fn matte(&mut self, color: Color) -> usize {
-        intern(&mut self.materials, Material { color, glow: [0.0; 3], roughness: 0.9 })
+    fn matte(&mut self, name: &'static str, color: Color) -> usize {
+        intern(&mut self.materials, Material { name, color, glow: [0.0; 3], roughness: 0.9 })
     }
 }
 
@@ -113,7 +115,8 @@ fn intern(materials: &mut Vec<Material>, material: Material) -> usize {
 }
 
 fn torso(materials: &mut Vec<Material>) -> Mesh {
-    let material = intern(materials, Material { color: body::SWEATER, glow: [0.0; 3], roughness: 1.0 });
+    let material =
+        intern(materials, Material { name: "sweater", color: body::SWEATER, glow: [0.0; 3], roughness: 1.0 });
     let mut primitive = skinned(&body::sweater(), material);
     primitive.morphs = vec![primitive.surface.positions.iter().map(|&p| breath(p)).collect()];
     Mesh { name: "torso", morph_names: vec!["breathe"], primitives: vec![primitive] }
@@ -130,7 +133,8 @@ fn face_mesh(materials: &mut Vec<Material>) -> Mesh {
     let mut mesh = Mesh { name: "face", morph_names: vec!["blink", "smile"], primitives: Vec::new() };
     for feature in face::features(&body::head()) {
         let roughness = if feature.color == face::IRIS { 0.15 } else { 0.8 };
-        let material = intern(materials, Material { color: feature.color, glow: [0.0; 3], roughness });
+        let material =
+            intern(materials, Material { name: feature.name, color: feature.color, glow: [0.0; 3], roughness });
         let mut primitive = skinned(&feature.part, material);
         let moved = |morph: face::Morph| primitive.surface.positions.iter().map(|&p| morph(p)).collect();
         primitive.morphs = vec![moved(feature.blink), moved(feature.smile)];
@@ -140,8 +144,8 @@ fn face_mesh(materials: &mut Vec<Material>) -> Mesh {
 }
 
 fn lantern(materials: &mut Vec<Material>) -> Mesh {
-    let metal = Material { color: [0.10, 0.075, 0.055], glow: [0.0; 3], roughness: 0.35 };
-    let glass = Material { color: [1.0, 0.72, 0.30], glow: [1.0, 0.58, 0.18], roughness: 0.2 };
+    let metal = Material { name: "metal", color: [0.10, 0.075, 0.055], glow: [0.0; 3], roughness: 0.35 };
+    let glass = Material { name: "light", color: [1.0, 0.72, 0.30], glow: [1.0, 0.58, 0.18], roughness: 0.2 };
     let rigid = |part: &Part, material| Primitive { surface: surface_of(part), material, ..Primitive::default() };
     let metal = rigid(&body::lantern_metal(), intern(materials, metal));
     let glass = rigid(&body::lantern_glass(), intern(materials, glass));

@@ -180,6 +180,7 @@ fn primitive_value(buffer: &mut Buffer, primitive: &Primitive) -> Value {
 fn material_value(material: &Material) -> Value {
     let [red, green, blue] = material.color;
     let mut value = json!({
+        "name": material.name,
         "pbrMetallicRoughness": {
             "baseColorFactor": [red, green, blue, 1.0],
             "metallicFactor": 0.0,

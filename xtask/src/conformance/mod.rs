@@ -37,7 +37,12 @@ pub enum Truth {
 
 /// Compares, prints what it found, and says whether anything missed.
 pub fn run(args: &ConformanceArgs) -> anyhow::Result<Verdict> {
-    match &args.truth {
+    compare(&args.truth)
+}
+
+/// Compares with one kind of truth.
+pub fn compare(truth: &Truth) -> anyhow::Result<Verdict> {
+    match truth {
         Truth::Blender(args) => blender::run(args),
         Truth::Fbx(args) => fbx::run(args),
         Truth::Gltf(args) => gltf::run(args),

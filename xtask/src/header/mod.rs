@@ -44,7 +44,7 @@ const FRAME: &str = include_str!("frame.h");
 pub struct HeaderArgs {
     /// Changes nothing; fails when a file is not what it would be made.
     #[arg(long)]
-    check: bool,
+    pub check: bool,
 }
 
 /// Writes the files, or compares them.

@@ -1,14 +1,19 @@
 //! `cargo xtask test`: installs what the tests need, runs every check there is, and says how many tests ran.
+//!
+//! A check that fails does not stop the others, so that one run shows all that is wrong.
+
+mod assets;
+mod licences;
 
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 
-use crate::setup;
 use crate::shell::{cargo, run, run_seeing};
 use crate::verdict::Verdict;
+use crate::{character, header, setup};
 
 /// Arguments of `cargo xtask test`.
 #[derive(Args, Debug)]
@@ -26,10 +31,11 @@ struct Step {
 struct Progress {
     steps: Vec<Step>,
     tests: u64,
+    left_out: Vec<&'static str>,
 }
 
 impl Progress {
-    /// Runs a check; a failure is kept, so that one run shows all that is wrong.
+    /// Runs a check and keeps how it went.
     fn step(&mut self, name: &'static str, check: impl FnOnce(&mut u64) -> Result<()>) {
         println!("\n== {name}");
         let begun = Instant::now();
@@ -44,10 +50,13 @@ impl Progress {
         println!();
         for step in &self.steps {
             let outcome = if step.failure.is_some() { "FAILED" } else { "ok" };
-            println!("{:>6.1} s  {:<24} {outcome}", step.took.as_secs_f64(), step.name);
+            println!("{:>6.1} s  {:<34} {outcome}", step.took.as_secs_f64(), step.name);
+        }
+        for name in &self.left_out {
+            println!("   left out  {name}: ANIM_TEST_ASSETS names no folder");
         }
         let failed = self.steps.iter().filter(|step| step.failure.is_some()).count();
-        println!("{} tests passed; {} of {} checks failed", self.tests, failed, self.steps.len());
+        println!("{} tests passed; {failed} of {} checks failed", self.tests, self.steps.len());
         if failed == 0 { Verdict::Pass } else { Verdict::Miss }
     }
 }
@@ -56,15 +65,42 @@ impl Progress {
 pub fn run_all(_args: &TestArgs) -> Result<Verdict> {
     setup::ensure(&[setup::C_COMPILER, setup::CPP_COMPILER, setup::VALGRIND])?;
     let mut progress = Progress::default();
+    sources(&mut progress);
+    progress.step("tests", |tests| {
+        let flags = ["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"];
+        run_counting(cargo().args(flags), tests)
+    });
+    assets::compare(&mut progress);
+    Ok(progress.conclude())
+}
+
+/// What can be told from the sources alone.
+fn sources(progress: &mut Progress) {
     progress.step("format", |_| run(cargo().args(["fmt", "--all", "--", "--check"])));
     progress.step("clippy", |_| {
         let flags = ["clippy", "--quiet", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
         run(cargo().args(flags))
     });
-    progress.step("tests", |tests| {
-        run_counting(cargo().args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"]), tests)
+    for (name, features) in [("clippy, smallest build", ""), ("clippy, C library without readers", "capi")] {
+        progress.step(name, |_| {
+            let flags = ["clippy", "--quiet", "--package", "libanim", "--no-default-features", "--features", features];
+            run(cargo().args(flags).args(["--", "-D", "warnings"]))
+        });
+    }
+    progress.step("documentation", |_| {
+        let flags = ["doc", "--quiet", "--package", "libanim", "--all-features", "--no-deps"];
+        run(cargo().args(flags).env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links"))
     });
-    Ok(progress.conclude())
+    progress.step("licences", |_| {
+        licences::check().map(|count| println!("{count} packages, all under licences that deny.toml allows"))
+    });
+    progress.step("header and ABI are up to date", |_| passes(header::run(&header::HeaderArgs { check: true })?));
+    progress.step("character is up to date", |_| passes(character::run(&character::CharacterArgs { check: true })?));
+}
+
+fn passes(verdict: Verdict) -> Result<()> {
+    ensure!(verdict == Verdict::Pass, "see above");
+    Ok(())
 }
 
 /// Runs a cargo test command and adds the tests that its closing lines say passed.
