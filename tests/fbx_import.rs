@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use anim::clip::{Clip, KeyMode, KeyValues, Keys, SampleAt, Target, TrackContent, TransformPart};
 use anim::io::fbx::FbxError;
 use anim::io::{ImportSettings, Imported, LoadBudget, Options, Skip, fbx};
-use anim::math::{Quat, Vec3};
+use anim::math::{Affine, Quat, Vec3};
 use anim::model::Model;
+use anim::simd::Kernels;
 use anim::skeleton::Pose;
 use anim::value::Kind;
 
@@ -240,6 +241,78 @@ fn cameras_lights_materials_and_added_properties_become_tracks_named_as_in_the_f
     ];
     assert_eq!(rest, expected);
     assert!(model.hidden.is_empty() && model.schema().is_ok());
+}
+
+/// Compares where every node stands in the world with the parser's own idea of it, at the frames of the first stack.
+fn assert_stands_as_in_the_file(name: &str, bytes: &[u8]) {
+    let scene = ufbx::load_memory(bytes, ufbx::LoadOpts::default()).expect("a readable file");
+    let model = fbx::import_bytes(name, bytes, Options::default()).expect("a readable file").model;
+    assert_eq!(model.skeleton.joint_count(), scene.nodes.count - 1, "{name}: a joint for each node, and no more");
+    let clip = &model.clips[0];
+    for frame in 0..=(clip.length / clip.step) as u32 {
+        let time = f64::from(frame) * clip.step;
+        let pose = sample(&model, clip, time);
+        let mut matrices = vec![Affine::IDENTITY; model.skeleton.joint_count()];
+        model.skeleton.local_to_model(Kernels::best(), &pose, &mut matrices);
+        let truth = ufbx::evaluate_scene(&scene, &scene.anim_stacks[0].anim, time, ufbx::EvaluateOpts::default());
+        for node in truth.expect("evaluated").nodes.into_iter().filter(|node| !node.is_root) {
+            let joint = model.skeleton.from_source()[node.element.typed_id as usize - 1];
+            let m = &node.node_to_world;
+            let theirs = [m.m00, m.m01, m.m02, m.m03, m.m10, m.m11, m.m12, m.m13, m.m20, m.m21, m.m22, m.m23];
+            let size = theirs.iter().fold(1.0_f64, |size, v| size.max(v.abs()));
+            for (ours, theirs) in matrices[joint as usize].rows.iter().flatten().zip(theirs) {
+                let place = format!("{name}, {} at frame {frame}: {ours}, not {theirs}", node.element.name);
+                assert!((f64::from(*ours) - theirs).abs() <= 1e-5 * size, "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_way_of_inheriting_scale_puts_each_node_where_the_file_has_it() {
+    let text = std::str::from_utf8(SMALL).expect("text");
+    let scaled = text.replace("\"Lcl Scaling\", \"\", \"A\",1,1,1", "\"Lcl Scaling\", \"\", \"A\",2,1,0.5");
+    assert_ne!(scaled, text);
+    for inherit in [0, 1, 2] {
+        let upper = scaled.find("Model::Upper").expect("a bone");
+        let (head, tail) = scaled.split_at(upper);
+        let tail = tail.replacen(
+            "\"InheritType\", \"enum\", \"\", \"\",1",
+            &format!("\"InheritType\", \"enum\", \"\", \"\",{inherit}"),
+            1,
+        );
+        assert_stands_as_in_the_file(&format!("inherit type {inherit}"), format!("{head}{tail}").as_bytes());
+    }
+    let Some(folder) = assets() else { return };
+    for file in [
+        "motionbuilder_sausage_rrss_7700_binary.fbx",
+        "maya_anim_no_inherit_scale_7700_ascii.fbx",
+        "maya_transformed_skin_7700_binary.fbx",
+        "max2009_cube_anim_6100_binary.fbx",
+        "pab_walk.fbx",
+    ] {
+        assert_stands_as_in_the_file(file, &std::fs::read(folder.join(file)).expect("a file of the test assets"));
+    }
+}
+
+#[test]
+fn a_geometry_transform_moves_the_vertices_of_its_node_alone() {
+    let text = std::str::from_utf8(SMALL).expect("text");
+    let own = "P: \"Lcl Translation\", \"Lcl Translation\", \"\", \"A\",0,0,0";
+    let moved = format!(
+        "{own}\nP: \"GeometricTranslation\", \"Vector3D\", \"Vector\", \"\",0,0,5\nP: \"GeometricScaling\", \"Vector3D\", \"Vector\", \"\",-1,1,1"
+    );
+    let skip = Skip { skins: true, ..Skip::default() };
+    let settings = ImportSettings { skip, ..ImportSettings::default() };
+    let bytes = text.replace(own, &moved);
+    let model = fbx::import_bytes("a.fbx", bytes.as_bytes(), settings.into()).expect("a readable file").model;
+    let primitive = &model.meshes[0].primitives[0];
+    assert_eq!(primitive.positions[4], [-1.0, 20.0, 5.0]);
+    // Mirrored, the triangles turn the other way round and still face along their normals.
+    assert_eq!((&primitive.indices[..3], primitive.normals[0]), (&[0, 1, 2][..], [0.0, 0.0, 1.0]));
+    let [a, b, c] = [0, 1, 2].map(|corner| Vec3::from(primitive.positions[primitive.indices[corner] as usize]));
+    assert!((b - a).cross(c - a).z > 0.0);
+    assert_eq!(model.skeleton.rest()[0].translation, Vec3::ZERO);
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //! say what not to compare and how near it is. Positions are compared: the normals of posed meshes are not the
 //! skinned ones but those that the programs found for the pose, some in an order of their own.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use anim::clip::Clip;
@@ -204,7 +205,7 @@ impl PosedMesh {
             let numbers = mesh.positions.iter().map(|p| p[n]);
             numbers.clone().fold(f64::MIN, f64::max) - numbers.fold(f64::MAX, f64::min)
         };
-        mesh.size = (0..3).map(axis).fold(0.0, f64::max);
+        mesh.size = (0..3).map(axis).fold(f64::MIN_POSITIVE, f64::max);
         mesh
     }
 }
@@ -238,53 +239,108 @@ fn judge(poses: &[Pose]) -> (f64, Outcome) {
     (worst.0, outcome)
 }
 
+/// How many vertices without their like are looked for everywhere; a file that misses more is wrong enough.
+const FAR_SEARCHES: usize = 16;
+
 /// For each pose of a group, how far the vertex that is worst placed lies from its like, relative to size.
 fn compare(group: &[&Pose]) -> Vec<f64> {
     let counts = group.iter().map(|pose| pose.2.positions.len());
     if counts.clone().min() != counts.max() {
         return vec![f64::INFINITY; group.len()];
     }
-    let mut errors = vec![0.0_f64; group.len()];
-    let truths = group[0].2.positions.len();
-    let mut nearest_of_truth = vec![(f64::INFINITY, Vec::new()); truths];
+    let truths: Vec<usize> = (0..group[0].2.positions.len()).collect();
+    let cells = Cells::new(&group[0].2);
+    let (mut errors, mut found, mut searches) = (vec![0.0_f64; group.len()], vec![false; truths.len()], 0);
     for mesh in 0..group[0].1.len() {
-        let vertices: Vec<Vec<f64>> = (0..group[0].1[mesh].len())
-            .map(|vertex| {
-                let mut best = (f64::INFINITY, Vec::new());
-                for (truth, nearest) in nearest_of_truth.iter_mut().enumerate() {
-                    let apart: Vec<f64> = group.iter().map(|pose| distance(pose, mesh, vertex, truth)).collect();
-                    let worst = apart.iter().copied().fold(0.0, f64::max);
-                    if worst < nearest.0 {
-                        *nearest = (worst, apart.clone());
-                    }
-                    if worst < best.0 {
-                        best = (worst, apart);
-                    }
-                }
-                best.1
+        let vertices: Vec<usize> = (0..group[0].1[mesh].len()).collect();
+        let likes: Vec<Option<usize>> = vertices
+            .iter()
+            .map(|&vertex| {
+                let near = cells.near(group[0].1[mesh][vertex]);
+                near.into_iter()
+                    .filter(|&truth| is_near(group, mesh, vertex, truth))
+                    .min_by(|&a, &b| worst(group, mesh, vertex, a).total_cmp(&worst(group, mesh, vertex, b)))
             })
             .collect();
-        let near = |apart: &Vec<f64>| apart.iter().zip(group).all(|(error, pose)| *error <= pose.2.tolerance);
-        if vertices.iter().any(near) {
-            see_all(&mut errors, vertices.iter());
+        if likes.iter().all(Option::is_none) {
+            continue;
+        }
+        for (&vertex, like) in vertices.iter().zip(&likes) {
+            let like = like.or_else(|| {
+                searches += 1;
+                (searches <= FAR_SEARCHES)
+                    .then(|| nearest(&truths, |truth| worst(group, mesh, vertex, truth)))
+                    .flatten()
+            });
+            see(&mut errors, group, like.map(|truth| (mesh, vertex, truth)));
+            like.inspect(|&truth| found[truth] = true);
         }
     }
-    see_all(&mut errors, nearest_of_truth.iter().map(|(_, apart)| apart));
+    for truth in truths.into_iter().filter(|&truth| !found[truth]) {
+        searches += 1;
+        let all = (0..group[0].1.len()).flat_map(|mesh| (0..group[0].1[mesh].len()).map(move |vertex| (mesh, vertex)));
+        let like = all.min_by(|a, b| worst(group, a.0, a.1, truth).total_cmp(&worst(group, b.0, b.1, truth)));
+        see(&mut errors, group, like.filter(|_| searches <= FAR_SEARCHES).map(|(mesh, vertex)| (mesh, vertex, truth)));
+    }
     errors
 }
 
-fn see_all<'a>(errors: &mut [f64], vertices: impl Iterator<Item = &'a Vec<f64>>) {
-    for apart in vertices {
-        for (index, worst) in errors.iter_mut().enumerate() {
-            *worst = worst.max(apart.get(index).copied().unwrap_or(f64::INFINITY));
+fn nearest(of: &[usize], distance: impl Fn(usize) -> f64) -> Option<usize> {
+    of.iter().copied().min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
+}
+
+/// Takes the distances of a vertex from its like into each pose's worst.
+fn see(errors: &mut [f64], group: &[&Pose], like: Option<(usize, usize, usize)>) {
+    for (error, pose) in errors.iter_mut().zip(group) {
+        let apart = like.map_or(f64::INFINITY, |(mesh, vertex, truth)| distance(pose, mesh, vertex, truth));
+        *error = error.max(apart);
+    }
+}
+
+fn worst(group: &[&Pose], mesh: usize, vertex: usize, truth: usize) -> f64 {
+    group.iter().map(|pose| distance(pose, mesh, vertex, truth)).fold(0.0, f64::max)
+}
+
+fn is_near(group: &[&Pose], mesh: usize, vertex: usize, truth: usize) -> bool {
+    group.iter().all(|pose| distance(pose, mesh, vertex, truth) <= pose.2.tolerance)
+}
+
+/// The vertices of a mesh by the cell of space they lie in; cells are as wide as the tolerance.
+struct Cells {
+    width: f64,
+    vertices: HashMap<[i64; 3], Vec<usize>>,
+}
+
+impl Cells {
+    fn new(mesh: &PosedMesh) -> Self {
+        let mut cells = Self { width: (mesh.tolerance * mesh.size).max(f64::MIN_POSITIVE), vertices: HashMap::new() };
+        for (index, &position) in mesh.positions.iter().enumerate() {
+            cells.vertices.entry(cells.cell(position)).or_default().push(index);
         }
+        cells
+    }
+
+    fn cell(&self, position: [f64; 3]) -> [i64; 3] {
+        position.map(|v| (v / self.width).floor() as i64)
+    }
+
+    /// All vertices nearer than the width of a cell, and some that are not, in order.
+    fn near(&self, position: [f32; 3]) -> Vec<usize> {
+        let [x, y, z] = self.cell(position.map(f64::from));
+        let around = |c: i64| c.saturating_sub(1)..=c.saturating_add(1);
+        let cells = around(x).flat_map(|x| around(y).flat_map(move |y| around(z).map(move |z| [x, y, z])));
+        let mut near: Vec<usize> = cells.filter_map(|cell| self.vertices.get(&cell)).flatten().copied().collect();
+        near.sort_unstable();
+        near
     }
 }
 
 fn distance(pose: &Pose, mesh: usize, vertex: usize, truth: usize) -> f64 {
     let (found, truth) = (pose.1[mesh][vertex], pose.2.positions[truth]);
     let squares = found.iter().zip(truth).map(|(&a, b)| (f64::from(a) - b) * (f64::from(a) - b));
-    squares.sum::<f64>().sqrt() / pose.2.size
+    let apart = squares.sum::<f64>().sqrt() / pose.2.size;
+    // No number is as far away as can be.
+    if apart.is_nan() { f64::INFINITY } else { apart }
 }
 
 #[cfg(test)]
@@ -310,6 +366,14 @@ mod tests {
         assert!(matches!(judge(&[pose(&[a, b], truth), pose(&[b, a], truth)]).1, Outcome::Miss(_)));
         let own_order = "# ufbx:bad_order\nv 0 0 0\nv 1 0 0\n";
         assert_eq!(judge(&[pose(&[a, b], truth), pose(&[b, a], own_order)]).1, Outcome::Pass);
+    }
+
+    #[test]
+    fn a_vertex_that_is_no_number_is_a_miss() {
+        let truth = "v 0 0 0\nv 1 0 0\n";
+        let found = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [f32::NAN, 0.0, 0.0]];
+        assert!(matches!(judge(&[pose(&found, truth)]).1, Outcome::Miss(_)));
+        assert!(matches!(judge(&[pose(&found[..2], "v 0 0 0\nv x 0 0\n")]).1, Outcome::Miss(_)));
     }
 
     #[test]
