@@ -280,3 +280,65 @@ MEMBER(AnimPropertyOptions, transform_part, 104);
 MEMBER(AnimPropertyOptions, weights_joint, 108);
 MEMBER(AnimPropertyOptions, initial, 112);
 MEMBER(AnimPropertyOptions, initial_count, 120);
+
+STRUCT(AnimInstance, 8);
+MEMBER(AnimInstance, id, 0);
+
+STRUCT(AnimLibrary, 8);
+MEMBER(AnimLibrary, id, 0);
+
+STRUCT(AnimPlayer, 8);
+MEMBER(AnimPlayer, id, 0);
+
+NUMBER(ANIM_SEEK_MODE_MOVE, 0);
+NUMBER(ANIM_SEEK_MODE_UPDATE, 1);
+NUMBER(ANIM_SEEK_MODE_UPDATE_ONLY, 2);
+
+STRUCT(AnimPlayOptions, 48);
+MEMBER(AnimPlayOptions, struct_size, 0);
+MEMBER(AnimPlayOptions, blend, 8);
+MEMBER(AnimPlayOptions, speed, 16);
+MEMBER(AnimPlayOptions, section_start, 24);
+MEMBER(AnimPlayOptions, section_end, 32);
+MEMBER(AnimPlayOptions, loop_mode, 40);
+MEMBER(AnimPlayOptions, from_end, 44);
+MEMBER(AnimPlayOptions, has_section, 45);
+MEMBER(AnimPlayOptions, reserved, 46);
+
+STRUCT(AnimPlayerState, 64);
+MEMBER(AnimPlayerState, struct_size, 0);
+MEMBER(AnimPlayerState, assigned, 8);
+MEMBER(AnimPlayerState, position, 24);
+MEMBER(AnimPlayerState, length, 32);
+MEMBER(AnimPlayerState, speed, 40);
+MEMBER(AnimPlayerState, fade, 48);
+MEMBER(AnimPlayerState, queued, 56);
+MEMBER(AnimPlayerState, playing, 60);
+MEMBER(AnimPlayerState, reserved, 61);
+
+NUMBER(ANIM_EVENT_KIND_STARTED, 0);
+NUMBER(ANIM_EVENT_KIND_FINISHED, 1);
+NUMBER(ANIM_EVENT_KIND_CHANGED, 2);
+NUMBER(ANIM_EVENT_KIND_LOOPED, 3);
+NUMBER(ANIM_EVENT_KIND_CLIP, 4);
+NUMBER(ANIM_EVENT_KIND_METHOD, 5);
+NUMBER(ANIM_EVENT_KIND_AUDIO, 6);
+NUMBER(ANIM_EVENT_KIND_AUDIO_STOP, 7);
+NUMBER(ANIM_EVENT_KIND_SKIPPED, 8);
+
+STRUCT(AnimEvent, 128);
+MEMBER(AnimEvent, kind, 0);
+MEMBER(AnimEvent, forward, 4);
+MEMBER(AnimEvent, reserved, 5);
+MEMBER(AnimEvent, instance, 8);
+MEMBER(AnimEvent, tag, 16);
+MEMBER(AnimEvent, action, 24);
+MEMBER(AnimEvent, time, 32);
+MEMBER(AnimEvent, offset, 40);
+MEMBER(AnimEvent, count, 48);
+MEMBER(AnimEvent, track, 56);
+MEMBER(AnimEvent, key, 60);
+MEMBER(AnimEvent, name, 64);
+MEMBER(AnimEvent, previous, 80);
+MEMBER(AnimEvent, event, 96);
+MEMBER(AnimEvent, payload, 112);

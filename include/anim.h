@@ -259,6 +259,12 @@ typedef struct AnimSkinMesh { uint64_t id; } AnimSkinMesh;
 typedef struct AnimSchemaBuilder { uint64_t id; } AnimSchemaBuilder;
 /// What a kind of object offers to be animated. Never changes; any number of threads may use it.
 typedef struct AnimSchema { uint64_t id; } AnimSchema;
+/// One object of a schema. Serves one call at a time, together with its driver.
+typedef struct AnimInstance { uint64_t id; } AnimInstance;
+/// Named clips. Any number of threads may use and change it.
+typedef struct AnimLibrary { uint64_t id; } AnimLibrary;
+/// Plays one clip at a time. Serves one call at a time, together with its instances.
+typedef struct AnimPlayer { uint64_t id; } AnimPlayer;
 
 /// Says whether a handle's object is there: its number is one of this process's, and it was not released.
 ///
@@ -923,7 +929,7 @@ ANIM_API AnimStatus anim_pose_joint(AnimPose pose, uint32_t joint, AnimTransform
 /// @param count becomes the number of joints, also when there is too little room
 /// @return `ANIM_STATUS_OK`, `ANIM_STATUS_BUFFER_TOO_SMALL`, or what pointers and handles give
 ///
-/// Threads: one at a time on one pose. Allocates nothing.
+/// Threads: one at a time on one pose, or several that read. Allocates nothing.
 ANIM_API AnimStatus anim_pose_model_matrices(AnimPose pose, AnimMatrix *matrices, size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
@@ -1656,6 +1662,534 @@ ANIM_API AnimStatus anim_schema_find_object(AnimSchema schema, AnimText path, ui
 ///
 /// Threads: any.
 ANIM_API AnimStatus anim_schema_find_property(AnimSchema schema, AnimText path, AnimText name, uint32_t *property);
+
+// ----------------------------------------------------------------------------------------------------
+// Instances
+// ----------------------------------------------------------------------------------------------------
+//
+// An instance is one object of a schema: the host's owner pointers, and, once a driver plays on it, a pose and values. It
+// has one driver at a time, and is used together with it: while an update of the driver computes, calls that read or
+// change the instance get `ANIM_STATUS_BUSY`. Releasing a driver ends its instances; only their handles are left to be
+// released then.
+
+/// Makes an instance.
+///
+/// @param schema what kind of object it is
+/// @param owner what the host calls it: the address that memory slots are counted from, or any pointer of its own; the
+/// owner of all objects of the schema until `anim_instance_set_owner` says otherwise. Null for an object that is not there
+/// @param tag the host's own number, which events and batches carry
+/// @param instance becomes the new instance
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the instance with `anim_instance_release`. What `owner` points to must stay good while
+/// the instance has it.
+/// Threads: any.
+ANIM_API AnimStatus anim_instance_create(AnimSchema schema, void *owner, uint64_t tag, AnimInstance *instance);
+
+/// Releases an instance, and takes it off its driver.
+///
+/// From the moment this returns nothing is written to its owners any more.
+///
+/// @param instance the instance; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give; `ANIM_STATUS_BUSY` while another thread uses its driver
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_release(AnimInstance instance);
+
+/// Sets the owner of one object of an instance.
+///
+/// @param instance the instance
+/// @param object the object's number, as `anim_schema_find_object` gives it
+/// @param owner the owner; null where the object is gone, and its properties are skipped
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what handles give
+///
+/// Ownership: what `owner` points to must stay good while the instance has it.
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_set_owner(AnimInstance instance, uint32_t object, void *owner);
+
+/// Copies the pose that the last update left into a pose of the host's.
+///
+/// @param instance the instance
+/// @param pose a pose of the same skeleton
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if the skeletons differ or nothing drives the instance; or what
+/// handles give
+///
+/// Threads: one at a time on one pose, and not while the driver is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instance_read_pose(AnimInstance instance, AnimPose pose);
+
+/// Sets the pose that updates start from, until `anim_instance_reset_pose`: clips write over the channels they animate.
+///
+/// @param instance the instance
+/// @param pose a pose of the same skeleton
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if the skeletons differ or nothing drives the instance; or what
+/// handles give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_set_pose(AnimInstance instance, AnimPose pose);
+
+/// Lets updates start from the rest pose again.
+///
+/// @param instance the instance
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what handles give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_reset_pose(AnimInstance instance);
+
+/// Computes each joint's matrix in the space of the model, from the pose that the last update left.
+///
+/// @param instance the instance
+/// @param matrices where the matrices go
+/// @param capacity how many `matrices` holds
+/// @param count becomes the number of joints, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; `ANIM_STATUS_BUFFER_TOO_SMALL`; or
+/// what pointers and handles give
+///
+/// Threads: any, but not while the driver is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instance_model_matrices(
+    AnimInstance instance, AnimMatrix *matrices, size_t capacity, size_t *count);
+
+/// Copies out the numbers of a property that is made of floats, as the last update left them.
+///
+/// @param instance the instance
+/// @param property the property's number, as `anim_schema_find_property` gives it
+/// @param numbers where the numbers go
+/// @param capacity how many `numbers` holds
+/// @param count becomes how many the property has, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; `ANIM_STATUS_MISMATCH` if the property is not made of floats or
+/// nothing drives the instance; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any, but not while the driver is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instance_floats(
+    AnimInstance instance, uint32_t property, float *numbers, size_t capacity, size_t *count);
+
+/// Copies out the morph weights of the mesh at a joint, as the last update left them.
+///
+/// @param instance an instance of a schema that was begun with a model
+/// @param joint the joint that shows the mesh
+/// @param weights where the weights go
+/// @param capacity how many `weights` holds
+/// @param count becomes how many there are, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the joint shows no mesh with morph targets;
+/// `ANIM_STATUS_MISMATCH` if nothing drives the instance; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any, but not while the driver is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instance_morph_weights(
+    AnimInstance instance, uint32_t joint, float *weights, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
+// Libraries
+// ----------------------------------------------------------------------------------------------------
+//
+// A library is a set of named clips that players play from. Several players may share one; it may change while they play,
+// and they take up what is new with their next update, without a jump in time.
+
+/// Makes an empty library.
+///
+/// @param context where it belongs
+/// @param library becomes the new library
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the library with `anim_library_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_library_create(AnimContext context, AnimLibrary *library);
+
+/// Releases a library. Players that use it keep it alive.
+///
+/// @param library the library; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_library_release(AnimLibrary library);
+
+/// Adds a clip under a name, in the place of one that has the name already.
+///
+/// @param library the library
+/// @param name the name; empty for the clip's own
+/// @param clip the clip; kept alive by the library
+/// @return `ANIM_STATUS_OK`, or what text and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_library_set_clip(AnimLibrary library, AnimText name, AnimClip clip);
+
+/// Adds all clips of a model under their own names.
+///
+/// @param library the library
+/// @param model the model
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_library_add_model(AnimLibrary library, AnimModel model);
+
+/// Takes a clip out. Players that play it go on with it until they play something else.
+///
+/// @param library the library
+/// @param name the name
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what text and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_library_remove_clip(AnimLibrary library, AnimText name);
+
+// ----------------------------------------------------------------------------------------------------
+// Players
+// ----------------------------------------------------------------------------------------------------
+//
+// A player plays one clip at a time on its instances, and fades from one to the next. Calls take effect at once on what
+// the player says of itself, and on values with the next update.
+//
+//     anim_player_create(context, &player);
+//     anim_player_add_library(player, anim_text(""), library);
+//     anim_player_add_instance(player, instance);
+//     anim_player_play(player, anim_text("Walk"), NULL);
+//     for (;;) {
+//         anim_player_update(player, dt);
+//         anim_instance_model_matrices(instance, matrices, joint_count, &count);
+//     }
+
+/// What a seek does besides putting the playhead somewhere.
+enum AnimSeekMode ANIM_ENUM_OF(uint32_t) {
+    /// Nothing: the next update goes on from there.
+    ANIM_SEEK_MODE_MOVE = 0,
+    /// The next update shows the place, even if nothing plays, and fires what lies exactly there.
+    ANIM_SEEK_MODE_UPDATE = 1,
+    /// The next update shows the place, even if nothing plays, and fires nothing that lies there.
+    ANIM_SEEK_MODE_UPDATE_ONLY = 2,
+};
+ANIM_ENUM_NAME(uint32_t, AnimSeekMode)
+
+/// How a clip is to be played. `anim_play_options_init` fills in the defaults.
+typedef struct AnimPlayOptions {
+    /// `sizeof(AnimPlayOptions)`.
+    size_t struct_size;
+    /// Seconds of the crossfade from what plays now; below zero, the default, for what the player is set to.
+    double blend;
+    /// Seconds of the clip in a second, negative for backward; 1 by default.
+    double speed;
+    /// Where `has_section`: the first second to play.
+    double section_start;
+    /// Where `has_section`: the last second to play.
+    double section_end;
+    /// An `AnimLoopMode`, or `ANIM_NONE`, the default, for the clip's own.
+    uint32_t loop_mode;
+    /// Whether it begins at its end; false by default.
+    uint8_t from_end;
+    /// Whether only a part plays; false by default.
+    uint8_t has_section;
+    /// Must be 0.
+    uint8_t reserved[2];
+} AnimPlayOptions;
+
+/// What a player says of itself. Set `struct_size` before it is filled.
+typedef struct AnimPlayerState {
+    /// `sizeof(AnimPlayerState)`.
+    size_t struct_size;
+    /// The name of the clip that plays or played last; empty where nothing did. Good until the player is changed.
+    AnimText assigned;
+    /// Seconds in the clip; 0 where nothing is assigned.
+    double position;
+    /// The clip's length in seconds.
+    double length;
+    /// Seconds of the clip that pass in a second, with the player's own speed; 0 while nothing plays.
+    double speed;
+    /// How far a crossfade has come, from 0 to 1; 1 where there is none.
+    double fade;
+    /// How many clips are queued.
+    uint32_t queued;
+    /// Whether a clip plays: it was not paused, stopped or finished.
+    uint8_t playing;
+    /// Always 0.
+    uint8_t reserved[3];
+} AnimPlayerState;
+
+/// Makes a player without libraries or instances.
+///
+/// @param context where it belongs
+/// @param player becomes the new player
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the player with `anim_player_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_player_create(AnimContext context, AnimPlayer *player);
+
+/// Releases a player, and ends its instances.
+///
+/// In the middle of the player's own update, what it has not delivered yet is dropped.
+///
+/// @param player the player; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any. If another thread's call uses the player, it is dropped when that call ends.
+ANIM_API AnimStatus anim_player_release(AnimPlayer player);
+
+/// Puts an instance on the player's stage: the player plays on it from the next update on.
+///
+/// @param player the player
+/// @param instance an instance without a driver
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if the instance has a driver; or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_add_instance(AnimPlayer player, AnimInstance instance);
+
+/// Takes an instance off the player's stage; it may be given to another driver then.
+///
+/// @param player the player
+/// @param instance one of its instances
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the player does not have it; or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_remove_instance(AnimPlayer player, AnimInstance instance);
+
+/// Adds a library. Its clips are named `prefix/name`, or `name` where the prefix is empty.
+///
+/// Where two libraries have a name, the one added first has it.
+///
+/// @param player the player
+/// @param prefix what the names begin with; empty for nothing
+/// @param library the library; kept alive by the player
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if the player has a library of the prefix; or what text and
+/// handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_add_library(AnimPlayer player, AnimText prefix, AnimLibrary library);
+
+/// Takes a library away. What plays from it goes on.
+///
+/// @param player the player
+/// @param prefix the library's prefix
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what text and handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_remove_library(AnimPlayer player, AnimText prefix);
+
+/// Fills in the defaults: forward, the whole clip, the player's own crossfade.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimPlayOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_play_options_init(AnimPlayOptions *options, size_t struct_size);
+
+/// Plays a clip. What plays now fades into it, where there is a crossfade.
+///
+/// Playing what plays already changes its speed and its section and nothing else; playing what is paused goes on.
+///
+/// @param player the player
+/// @param name the clip's name, with its library's prefix; empty to go on with the assigned clip
+/// @param options null for the defaults
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if no library has the clip, or none is assigned;
+/// `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a section without length; `ANIM_STATUS_INVALID_ENUM`;
+/// `ANIM_STATUS_INVALID_ARGUMENT` if a reserved member is not 0; or what pointers, text and handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_play(AnimPlayer player, AnimText name, const AnimPlayOptions *options);
+
+/// Plays a clip when what plays now has ended; at once where nothing plays.
+///
+/// @param player the player
+/// @param name the clip's name, with its library's prefix
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what text and handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_queue(AnimPlayer player, AnimText name);
+
+/// Forgets what was to play next.
+///
+/// @param player the player
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_clear_queue(AnimPlayer player);
+
+/// Holds the clip where it is, and empties the queue.
+///
+/// @param player the player
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_pause(AnimPlayer player);
+
+/// Stops the clip, ends a crossfade, and empties the queue.
+///
+/// @param player the player
+/// @param keep_state 0 to show the clip's start with the next update, else to leave everything as it is
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_stop(AnimPlayer player, uint8_t keep_state);
+
+/// Stops, and gives everything that was animated its original back with the next update.
+///
+/// @param player the player
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_reset(AnimPlayer player);
+
+/// Puts the playhead somewhere in the assigned clip.
+///
+/// @param player the player
+/// @param seconds where; kept within what plays of the clip, a loop's place folded into it
+/// @param mode an `AnimSeekMode`
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_NOT_FOUND` if nothing is
+/// assigned; or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_seek(AnimPlayer player, double seconds, uint32_t mode);
+
+/// Sets the factor that all speeds are multiplied with: 1 at first; a negative one plays everything backward.
+///
+/// @param player the player
+/// @param factor the factor
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FINITE`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_speed(AnimPlayer player, double factor);
+
+/// Sets whether updates do anything: 1 at first.
+///
+/// @param player the player
+/// @param active 0 to do nothing
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_active(AnimPlayer player, uint8_t active);
+
+/// Sets the crossfade from one clip to another.
+///
+/// @param player the player
+/// @param from the name of the clip that plays before; empty with an empty `to` for every pair that nothing is set for
+/// @param to the name of the clip that plays after
+/// @param seconds how long it takes; below zero to take the default again
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a negative default;
+/// `ANIM_STATUS_INVALID_ARGUMENT` if only one name is empty; or what text and handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_blend(AnimPlayer player, AnimText from, AnimText to, double seconds);
+
+/// Sets the clip that follows a clip: playing the one queues the other.
+///
+/// @param player the player
+/// @param name the name of the clip
+/// @param next the name of the clip that follows; empty for none
+/// @return `ANIM_STATUS_OK`, or what text and handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_next(AnimPlayer player, AnimText name, AnimText next);
+
+/// Tells what a player does.
+///
+/// @param player the player
+/// @param state is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Threads: any, but not while the player is changed or updated. Allocates nothing.
+ANIM_API AnimStatus anim_player_state(AnimPlayer player, AnimPlayerState *state);
+
+/// Moves a player on, and writes what it plays to the host.
+///
+/// First getters may be called; then everything is computed; then, while nothing is held, setters, batch sinks and
+/// methods are called and memory is written. Host code may call anything then, also on this player, but not update it.
+/// What it changes counts from the next update. What belongs to an object that it releases is not delivered any more.
+///
+/// @param player the player
+/// @param seconds how much time has passed: finite and at least zero
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for the time, and nothing has moved;
+/// `ANIM_STATUS_BUSY` if the player is in use, or is the one whose update is calling the host; or what handles give
+///
+/// Threads: one at a time on one player; different players at once. Allocates nothing once it has met what it plays.
+ANIM_API AnimStatus anim_player_update(AnimPlayer player, double seconds);
+
+/// Moves many players on by the same time, in order.
+///
+/// @param players the players; read before the first is updated, as far as `statuses` allows, and not kept
+/// @param count how many
+/// @param seconds how much time has passed: finite and at least zero
+/// @param statuses becomes the status of each player's update; may be null
+/// @return `ANIM_STATUS_OK`, or the first status that is not, and the other players have been updated all the same; or what
+/// pointers give
+///
+/// Threads: as `anim_player_update`. Allocates nothing once the players have met what they play.
+ANIM_API AnimStatus anim_players_update(
+    const AnimPlayer *players, size_t count, double seconds, AnimStatus *statuses);
+
+// ----------------------------------------------------------------------------------------------------
+// Events
+// ----------------------------------------------------------------------------------------------------
+//
+// What happened in an update of a driver is fetched after it, in order. Texts are views that are good until the driver's
+// next update.
+
+/// What happened.
+enum AnimEventKind ANIM_ENUM_OF(uint32_t) {
+    /// A clip began to play.
+    ANIM_EVENT_KIND_STARTED = 0,
+    /// A clip that does not loop came to its end.
+    ANIM_EVENT_KIND_FINISHED = 1,
+    /// A queued clip took over.
+    ANIM_EVENT_KIND_CHANGED = 2,
+    /// A loop passed its end, or a ping-pong turned.
+    ANIM_EVENT_KIND_LOOPED = 3,
+    /// The playhead passed an event of the clip: `event` is its name, `payload` the host's own text.
+    ANIM_EVENT_KIND_CLIP = 4,
+    /// The playhead passed a method key: `event` is the method, `payload` a JSON array of its arguments.
+    ANIM_EVENT_KIND_METHOD = 5,
+    /// The playhead passed an audio key: `event` is the stream, `offset` where in it to start.
+    ANIM_EVENT_KIND_AUDIO = 6,
+    /// Audio that a clip started is to stop.
+    ANIM_EVENT_KIND_AUDIO_STOP = 7,
+    /// More laps lay in one update than events are fired for; `count` says how many laps were silent.
+    ANIM_EVENT_KIND_SKIPPED = 8,
+};
+ANIM_ENUM_NAME(uint32_t, AnimEventKind)
+
+/// One thing that happened in an update. Later versions may add members at its end.
+typedef struct AnimEvent {
+    /// An `AnimEventKind`.
+    uint32_t kind;
+    /// Whether the playhead moved forward.
+    uint8_t forward;
+    /// Always 0.
+    uint8_t reserved[3];
+    /// The instance; zero where it concerns the driver as a whole.
+    AnimInstance instance;
+    /// The instance's tag.
+    uint64_t tag;
+    /// The driver's own number of what plays: an action of a mixer, a state of a controller.
+    uint64_t action;
+    /// Seconds in the clip.
+    double time;
+    /// For audio, seconds into the stream to start at.
+    double offset;
+    /// For a loop the ends that were passed, negative when running backward; for skipped laps how many.
+    int64_t count;
+    /// For keys, the track's number in the clip.
+    uint32_t track;
+    /// For keys, the key's number in the track.
+    uint32_t key;
+    /// The name by which the clip plays; empty where there is none.
+    AnimText name;
+    /// For `ANIM_EVENT_KIND_CHANGED`, the name that played before.
+    AnimText previous;
+    /// For keys, what the key names: the event, the method, the stream.
+    AnimText event;
+    /// For keys, what the key carries.
+    AnimText payload;
+} AnimEvent;
+
+/// Copies out the events of a driver's last update.
+///
+/// @param player the player
+/// @param events where the events go
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param count becomes the number of events, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_STRUCT_SIZE` for the event's size; or
+/// what pointers and handles give
+///
+/// Ownership: texts are good until the driver's next update.
+/// Threads: any, but not while the driver is updated. Allocates nothing.
+ANIM_API AnimStatus anim_player_events(
+    AnimPlayer player, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
 
 // A view of a C string, which must stay as it is while the view is used.
 static inline AnimText anim_text(const char *string)

@@ -142,22 +142,18 @@ impl Outbox {
         self.texts.push(texts.get(number).cloned().unwrap_or_else(|| "".into()));
     }
 
-    /// Writes everything, in order, and then says what happened. Before each instance's first value, and before each of
+    /// Writes everything, in order, and then says what happened. Before each value, and before each of
     /// its events, `alive` is asked whether the instance is still there; what belongs to one that is not is dropped.
     /// Calls host code.
     pub fn deliver(&mut self, mut alive: impl FnMut(u32) -> bool) {
         self.notices.deliver_early(&mut alive, &mut self.gone);
-        let mut last = (u32::MAX, false);
         for index in 0..self.writes.len() {
             let write = self.writes[index];
-            if last.0 != write.instance || !last.1 {
-                last = (write.instance, alive(write.instance));
-            }
-            if last.1 {
+            if alive(write.instance) {
                 self.deliver_one(&write);
             }
         }
-        self.deliver_batches();
+        self.deliver_batches(&mut alive);
         self.notices.deliver(&mut alive, &mut self.gone);
     }
 
@@ -182,7 +178,7 @@ impl Outbox {
     }
 
     /// One call per schema with a sink, with all its changed values.
-    fn deliver_batches(&mut self) {
+    fn deliver_batches(&mut self, alive: &mut impl FnMut(u32) -> bool) {
         for schema_index in 0..self.schemas.len() {
             let schema = self.schemas[schema_index].clone();
             let Some(sink) = schema.sink() else { continue };
@@ -190,7 +186,7 @@ impl Outbox {
             self.batch.clear();
             for write in self.writes.iter().filter(|w| w.schema as usize == schema_index) {
                 let property = &schema.properties()[write.property as usize];
-                if !matches!(property.access, Access::Batch) {
+                if !matches!(property.access, Access::Batch) || !alive(write.instance) {
                     continue;
                 }
                 let offset = write.offset as usize;

@@ -10,6 +10,7 @@
 
 use std::ffi::c_void;
 use std::ops::Deref;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use parking_lot::Mutex;
@@ -19,6 +20,7 @@ use super::pointer::{AnimText, Options, init, options, out};
 use super::slot::{After, Refusal, Slot};
 use super::status::{AnimStatus, Failure, fail, guard};
 use super::table::Full;
+use crate::eval::ProgramCache;
 use crate::io::LoadBudget;
 
 /// A context: owns the objects that are made in it.
@@ -93,7 +95,7 @@ unsafe impl Options for AnimContextOptions {
     }
 }
 
-/// What a context was made with, checked.
+/// What a context was made with, checked, and what its objects share.
 #[derive(Debug)]
 pub struct Settings {
     log: AnimLogCallback,
@@ -101,6 +103,8 @@ pub struct Settings {
     log_level: u32,
     /// What loading one file may take.
     pub load_budget: LoadBudget,
+    /// The compiled clips, which all drivers of the context share.
+    pub programs: Arc<ProgramCache>,
 }
 
 // SAFETY: the pointer is only handed to the host's own callback, which the header asks to bear any thread.
@@ -264,7 +268,7 @@ unsafe fn create_from(options: *const AnimContextOptions, context: *mut AnimCont
     }
     let AnimContextOptions { log, log_user, load_bytes, load_elements, load_depth, .. } = options;
     let load_budget = LoadBudget { bytes: load_bytes, elements: load_elements, depth: load_depth };
-    context.write(create(Settings { log, log_user, log_level, load_budget })?);
+    context.write(create(Settings { log, log_user, log_level, load_budget, programs: Arc::default() })?);
     Ok(())
 }
 

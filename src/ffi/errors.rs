@@ -5,6 +5,7 @@
 use super::status::{AnimStatus, Failure};
 use crate::frame::UpdateError;
 use crate::io::{BudgetError, SettingsError};
+use crate::player::PlayerError;
 use crate::skeleton::SkeletonError;
 use crate::skin::{SkinError, SkinMeshError};
 use crate::target::SchemaError;
@@ -39,6 +40,16 @@ statuses! {
     UpdateError: error => match error {
         UpdateError::NotFinite(_) => AnimStatus::NotFinite,
         UpdateError::Negative(_) | UpdateError::Advance(_) => AnimStatus::OutOfRange,
+    },
+    PlayerError: error => match error {
+        PlayerError::UnknownClip { .. }
+        | PlayerError::NothingAssigned
+        | PlayerError::UnknownMarker { .. }
+        | PlayerError::UnknownLibrary { .. } => AnimStatus::NotFound,
+        PlayerError::NotFinite { .. } => AnimStatus::NotFinite,
+        PlayerError::Negative { .. } | PlayerError::EmptySection { .. } => AnimStatus::OutOfRange,
+        PlayerError::LibraryTwice { .. } => AnimStatus::AlreadyExists,
+        PlayerError::Snapshot { .. } => AnimStatus::InvalidFile,
     },
     SkinMeshError: error => match error {
         SkinMeshError::Length { .. } => AnimStatus::Mismatch,

@@ -149,6 +149,9 @@ handles! {
     9 "skin mesh" skin_meshes: super::skin::AnimSkinMesh => std::sync::Arc<crate::skin::SkinMesh>;
     10 "schema" schemas: super::schema::AnimSchema => std::sync::Arc<crate::target::Schema>;
     11 "schema builder" schema_builders: super::schema::AnimSchemaBuilder => crate::target::SchemaBuilder;
+    12 "instance" instances: super::instance::AnimInstance => super::instance::HostInstance;
+    13 "player" players: super::player::AnimPlayer => super::driver::HostDriver<crate::player::Player>;
+    14 "library" libraries: super::library::AnimLibrary => std::sync::Arc<crate::player::Library>;
 }
 
 #[cold]
@@ -331,6 +334,20 @@ impl<H: Handle> Delivering<H> {
     /// Whether the object was not released meanwhile. What belongs to a released one is not delivered.
     pub fn is_live(&self) -> bool {
         self.found.slot.is_live(self.found.parts.generation)
+    }
+
+    /// Looks at the object; `None` while another call holds it alone, or once it was released.
+    pub fn look<R>(&self, look: impl FnOnce(&H::Object) -> R) -> Option<R> {
+        let Found { slot, context, parts } = self.found;
+        slot.share(parts.generation).ok()?;
+        Some(look(&Shared::<H> { found: Found { slot, context, parts } }))
+    }
+
+    /// Changes the object; `None` while another call holds it, or once it was released.
+    pub fn change<R>(&self, change: impl FnOnce(&mut H::Object) -> R) -> Option<R> {
+        let Found { slot, context, parts } = self.found;
+        slot.take_alone(parts.generation).ok()?;
+        Some(change(&mut Alone::<H> { found: Found { slot, context, parts } }))
     }
 }
 

@@ -31,11 +31,16 @@
 pub mod allocator;
 pub mod clip;
 pub mod context;
+mod driver;
 mod errors;
+pub mod event;
 pub mod handle;
 mod import;
+pub mod instance;
 pub mod keys;
+pub mod library;
 pub mod model;
+pub mod player;
 pub mod pointer;
 pub mod pose;
 pub mod schema;

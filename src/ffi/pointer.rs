@@ -130,10 +130,42 @@ pub unsafe fn change_array<'a, T>(pointer: *mut T, count: usize, name: &str) -> 
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, count) })
 }
 
+/// Room of the host's for `needed` elements by the rule of capacity and count, zeroed; `None` where only the count was
+/// asked for. Use [`room!`].
+///
+/// # Safety
+/// `buffer`, if not null, may be written as `capacity` `T` by nobody else for `'a`, and `count`, if not null, as a `usize`.
+/// Zero bytes are a `T`.
+pub unsafe fn make_room<'a, T: Copy>(
+    needed: usize,
+    buffer: *mut T,
+    capacity: usize,
+    count: *mut usize,
+) -> Result<Option<&'a mut [T]>, Failure> {
+    // SAFETY: the caller's promise.
+    let count = unsafe { Out::new(count, "count") }?;
+    if buffer.is_null() && capacity > 0 {
+        return fail!(InvalidPointer, "the buffer is null, but its capacity is {capacity}");
+    }
+    check_aligned(buffer, "buffer")?;
+    count.write(needed);
+    if buffer.is_null() {
+        return Ok(None);
+    }
+    if capacity < needed {
+        return fail!(BufferTooSmall, "the buffer holds {capacity}, but there are {needed}");
+    }
+    // SAFETY: not null, aligned, and room for at least `needed` elements, which are zeroed before they are borrowed.
+    unsafe {
+        buffer.write_bytes(0, needed);
+        Ok(Some(std::slice::from_raw_parts_mut(buffer, needed)))
+    }
+}
+
 /// Copies an array out by the rule of capacity and count. Use [`copy_out!`].
 ///
 /// # Safety
-/// `buffer`, if not null, may be written as `capacity` `T`, and `count`, if not null, as a `usize`.
+/// As [`make_room`].
 pub unsafe fn write_array<T: Copy>(
     from: &[T],
     buffer: *mut T,
@@ -141,21 +173,9 @@ pub unsafe fn write_array<T: Copy>(
     count: *mut usize,
 ) -> Result<(), Failure> {
     // SAFETY: the caller's promise.
-    let count = unsafe { Out::new(count, "count") }?;
-    if buffer.is_null() && capacity > 0 {
-        return fail!(InvalidPointer, "the buffer is null, but its capacity is {capacity}");
+    if let Some(room) = unsafe { make_room(from.len(), buffer, capacity, count) }? {
+        room.copy_from_slice(from);
     }
-    check_aligned(buffer, "buffer")?;
-    count.write(from.len());
-    if buffer.is_null() {
-        return Ok(());
-    }
-    if capacity < from.len() {
-        return fail!(BufferTooSmall, "the buffer holds {capacity}, but there are {}", from.len());
-    }
-    // SAFETY: the buffer has room for `capacity` elements, at least as many as are copied, and is the host's, so it does
-    // not overlap the library's.
-    unsafe { std::ptr::copy_nonoverlapping(from.as_ptr(), buffer, from.len()) };
     Ok(())
 }
 
@@ -328,6 +348,15 @@ macro_rules! copy_out {
     };
 }
 
+/// `room!(needed => matrices, capacity, count)`: room to write an array out, or none where only the count was asked for.
+macro_rules! room {
+    ($needed:expr => $buffer:ident, $capacity:ident, $count:ident) => {
+        // SAFETY: the header asks that the buffer can be written for its capacity, and the count's pointer once. Only
+        // structs of numbers are written so.
+        unsafe { $crate::ffi::pointer::make_room($needed, $buffer, $capacity, $count) }?
+    };
+}
+
 /// Ties an enum of the header to one of the library with variants of the same names, and checks what the host passes.
 ///
 /// `AnimX::read(number, "argument")` gives the library's value or a failure, `AnimX::number(value)` the header's number.
@@ -355,7 +384,7 @@ macro_rules! same_enum {
     };
 }
 
-pub(crate) use {change, copy_out, fill, init, options, out, same_enum, slice, text};
+pub(crate) use {change, copy_out, fill, init, options, out, room, same_enum, slice, text};
 
 #[cfg(test)]
 mod tests {

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::handle::{alone, release, shared};
-use super::pointer::{copy_out, out, slice};
+use super::pointer::{out, room, slice};
 use super::skeleton::{AnimSkeleton, AnimTransform};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::math::{Affine, Transform};
@@ -31,23 +31,37 @@ pub struct AnimMatrix {
 }
 
 impl AnimMatrix {
-    /// The library's matrices as the header has them.
-    pub fn view(matrices: &[Affine]) -> &[Self] {
+    /// The host's matrices as the library has them.
+    pub fn view(matrices: &[Self]) -> &[Affine] {
         const { assert!(size_of::<Affine>() == size_of::<AnimMatrix>() && align_of::<Affine>() == align_of::<f32>()) };
         // SAFETY: both are `repr(C)` around `[[f32; 4]; 3]`.
         unsafe { std::slice::from_raw_parts(matrices.as_ptr().cast(), matrices.len()) }
     }
+
+    /// The host's matrices as the library has them, to write.
+    pub fn change(matrices: &mut [Self]) -> &mut [Affine] {
+        // SAFETY: as in `view`, whose assertion covers both.
+        unsafe { std::slice::from_raw_parts_mut(matrices.as_mut_ptr().cast(), matrices.len()) }
+    }
 }
 
-/// A pose of a skeleton that the host made, with room for what is computed from it.
+/// A pose of a skeleton that the host made.
 #[derive(Debug)]
 pub struct HostPose {
     pub(super) skeleton: Arc<Skeleton>,
     pub(super) pose: Pose,
-    matrices: Vec<Affine>,
 }
 
 impl HostPose {
+    /// Refuses another skeleton.
+    pub(super) fn check_skeleton(&self, other: &Arc<Skeleton>) -> Result<(), Failure> {
+        if Arc::ptr_eq(&self.skeleton, other) || *self.skeleton == **other {
+            return Ok(());
+        }
+        let (own, wanted) = (self.skeleton.joint_count(), other.joint_count());
+        fail!(Mismatch, "the pose is of another skeleton, of {own} joints, not {wanted}")
+    }
+
     fn check_joint(&self, joint: u32) -> Result<usize, Failure> {
         let count = self.pose.joint_count();
         if (joint as usize) < count {
@@ -70,11 +84,7 @@ pub unsafe extern "C" fn anim_pose_create(skeleton: AnimSkeleton, pose: *mut Ani
     guard(|| {
         let pose = out!(pose);
         let skeleton = shared(skeleton)?;
-        let object = HostPose {
-            skeleton: Arc::clone(&skeleton),
-            pose: skeleton.rest_pose().clone(),
-            matrices: vec![Affine::IDENTITY; skeleton.joint_count()],
-        };
+        let object = HostPose { skeleton: Arc::clone(&skeleton), pose: skeleton.rest_pose().clone() };
         pose.write(skeleton.context().create(object)?);
         Ok(())
     })
@@ -172,7 +182,7 @@ pub unsafe extern "C" fn anim_pose_joint(pose: AnimPose, joint: u32, transform: 
 /// @param count becomes the number of joints, also when there is too little room
 /// @return `ANIM_STATUS_OK`, `ANIM_STATUS_BUFFER_TOO_SMALL`, or what pointers and handles give
 ///
-/// Threads: one at a time on one pose. Allocates nothing.
+/// Threads: one at a time on one pose, or several that read. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_pose_model_matrices(
     pose: AnimPose,
@@ -181,9 +191,9 @@ pub unsafe extern "C" fn anim_pose_model_matrices(
     count: *mut usize,
 ) -> AnimStatus {
     guard(|| {
-        let mut pose = alone(pose)?;
-        let HostPose { skeleton, pose, matrices: model } = &mut *pose;
-        skeleton.local_to_model(Kernels::best(), pose, model);
-        copy_out!(AnimMatrix::view(model) => matrices, capacity, count)
+        let held = shared(pose)?;
+        let Some(room) = room!(held.pose.joint_count() => matrices, capacity, count) else { return Ok(()) };
+        held.skeleton.local_to_model(Kernels::best(), &held.pose, AnimMatrix::change(room));
+        Ok(())
     })
 }

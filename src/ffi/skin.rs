@@ -26,11 +26,10 @@ use std::sync::Arc;
 
 use super::handle::{release, same_context, shared};
 use super::model::{AnimModel, HostModel};
-use super::pointer::{AnimText, Options, change, element, init, out, read_array, slice};
+use super::pointer::{AnimText, Options, element, init, out, read_array, room, slice};
 use super::pose::AnimMatrix;
 use super::skeleton::AnimSkeleton;
 use super::status::{AnimStatus, Failure, fail, guard};
-use crate::math::Affine;
 use crate::simd::{Kernels, Stream};
 use crate::skin::{Primitive, SkinBinding, SkinJob, SkinMesh, SkinPalette, skin};
 
@@ -116,12 +115,6 @@ unsafe impl Options for AnimSkinJob {
     }
 }
 
-/// The host's matrices as the library has them.
-fn affines(matrices: &[AnimMatrix]) -> &[Affine] {
-    // SAFETY: both are `repr(C)` around `[[f32; 4]; 3]`; `AnimMatrix::view` asserts their sizes and alignments.
-    unsafe { std::slice::from_raw_parts(matrices.as_ptr().cast(), matrices.len()) }
-}
-
 /// An output of a job, if the host wants it.
 ///
 /// # Safety
@@ -159,7 +152,7 @@ unsafe fn read_job<'a>(job: &AnimSkinJob, mesh: &'a SkinMesh) -> Result<SkinJob<
     }
     // SAFETY: the caller's promise.
     let palette = unsafe { read_array(job.palette, job.palette_count, "job.palette") }?;
-    let mut read = SkinJob::new(mesh, SkinPalette::Linear(affines(palette)));
+    let mut read = SkinJob::new(mesh, SkinPalette::Linear(AnimMatrix::view(palette)));
     let vertices = job.vertex_capacity;
     // SAFETY: the caller's promise, for each.
     unsafe {
@@ -327,24 +320,14 @@ pub unsafe extern "C" fn anim_skin_palette(
     count: *mut usize,
 ) -> AnimStatus {
     guard(|| {
-        let count = out!(count);
-        let models = affines(slice!(model_matrices, matrix_count));
+        let models = AnimMatrix::view(slice!(model_matrices, matrix_count));
         let binding = shared(binding)?;
         let needed = binding.joint_limit();
         if models.len() < needed {
             return fail!(Mismatch, "{matrix_count} model matrices, but the skin follows joint {}", needed - 1);
         }
-        count.write(binding.len());
-        if palette.is_null() && capacity == 0 {
-            return Ok(());
-        }
-        if capacity < binding.len() {
-            return fail!(BufferTooSmall, "the palette holds {capacity}, but the skin has {} joints", binding.len());
-        }
-        let room = change!(palette, binding.len());
-        // SAFETY: `AnimMatrix` and `Affine` are both `repr(C)` around `[[f32; 4]; 3]`.
-        let room = unsafe { std::slice::from_raw_parts_mut(room.as_mut_ptr().cast::<Affine>(), room.len()) };
-        binding.palette(Kernels::best(), models, room);
+        let Some(room) = room!(binding.len() => palette, capacity, count) else { return Ok(()) };
+        binding.palette(Kernels::best(), models, AnimMatrix::change(room));
         Ok(())
     })
 }

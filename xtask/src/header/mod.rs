@@ -32,6 +32,10 @@ const SECTIONS: &[(&str, &str)] = &[
     ("model", "Models"),
     ("skin", "Skins and skinning"),
     ("schema", "Schemas"),
+    ("instance", "Instances"),
+    ("library", "Libraries"),
+    ("player", "Players"),
+    ("event", "Events"),
 ];
 
 const HANDLES: &str = "Handles";

@@ -1,0 +1,162 @@
+//! What every driver shares behind the C ABI: its instances, and the way of one update.
+//!
+//! An update holds its driver alone while it computes, lets go of it before it calls the host, and keeps other updates
+//! of the driver out until it is done. What it hands to the host lies in buffers that only updates touch.
+
+use std::ptr::NonNull;
+
+use super::context::AnimLogLevel;
+use super::handle::{Handle, Parts, alone, same_context, shared, updating};
+use super::instance::{AnimInstance, Place};
+use super::player::AnimPlayer;
+use super::status::{Failure, fail};
+use crate::eval::{Driver, Stage};
+use crate::frame::{Frame, Rigs};
+
+/// A driver, the handles of its instances, and the buffers of its updates.
+#[derive(Debug)]
+pub struct HostDriver<D> {
+    /// The driver.
+    pub driver: D,
+    /// What is asked of the instances' bones.
+    pub rigs: Rigs,
+    /// The handle of the instance at each place of the stage.
+    instances: Vec<AnimInstance>,
+    buffers: Buffers,
+}
+
+/// Buffers apart from the driver, so that calls of the host may change the driver while its update delivers.
+#[derive(Debug)]
+struct Buffers {
+    frame: NonNull<Frame>,
+}
+
+// SAFETY: a frame may go from thread to thread; only one update at a time reaches it (see `update`).
+unsafe impl Send for Buffers {}
+// SAFETY: nothing reaches the frame through a shared reference but an update, which others cannot enter.
+unsafe impl Sync for Buffers {}
+
+impl Drop for Buffers {
+    fn drop(&mut self) {
+        // SAFETY: the pointer came from a box in `HostDriver::new` and is dropped once, when no update runs: an update
+        // holds the driver's slot until it ends.
+        drop(unsafe { Box::from_raw(self.frame.as_ptr()) });
+    }
+}
+
+impl<D: Driver> HostDriver<D> {
+    /// A driver without instances.
+    pub fn new(driver: D) -> Self {
+        let frame = NonNull::from(Box::leak(Box::default()));
+        Self { driver, rigs: Rigs::default(), instances: Vec::new(), buffers: Buffers { frame } }
+    }
+
+    /// The handle of an instance on the stage; zero where none is.
+    pub fn instance(&self, index: u32) -> AnimInstance {
+        self.instances.get(index as usize).copied().unwrap_or(AnimInstance { id: 0 })
+    }
+}
+
+/// Moves a driver on and writes to the host. No allocation once everything has been met.
+pub fn update<H, D>(handle: H, dt: f64) -> Result<(), Failure>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut held = updating(handle)?;
+    // SAFETY: only updates reach the frame, this one keeps others out until `delivering` is dropped, and the driver that
+    // owns the frame lives as long, released or not.
+    let frame = unsafe { &mut *held.buffers.frame.as_ptr() };
+    let HostDriver { driver, rigs, .. } = &mut *held;
+    frame.evaluate(driver, dt)?;
+    frame.finish(driver, rigs);
+    let mut messages: Vec<String> = Vec::new();
+    for report in held.driver.stage_mut().take_reports() {
+        messages.push(format!("clip \"{}\", track {}: {}", report.clip, report.track, report.message));
+    }
+    for refusal in frame.outbox().refusals() {
+        messages.push(format!("{} cannot hold {}: it is out of its range", refusal.property, refusal.value));
+    }
+    let context = if messages.is_empty() { None } else { held.context().hold().ok() };
+    let delivering = held.open_for_host();
+    frame.outbox().deliver(|instance| {
+        // While another call holds the driver, its instances are there.
+        delivering.is_live() && delivering.look(|d| d.driver.stage().instance(instance).is_some()) != Some(false)
+    });
+    if !frame.outbox().gone().is_empty() {
+        delivering.change(|d| d.driver.stage_mut().lose_owners(frame.outbox().gone()));
+    }
+    drop(delivering);
+    for message in &messages {
+        if let Some(context) = &context {
+            context.log(AnimLogLevel::Warning, message);
+        }
+    }
+    Ok(())
+}
+
+/// Puts an instance on a driver's stage.
+pub fn add_instance<H, D>(handle: H, instance: AnimInstance) -> Result<(), Failure>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut held = alone(handle)?;
+    let mut placed = alone(instance)?;
+    same_context(handle.id(), instance.id)?;
+    let Place::Own(own) = &placed.place else {
+        return fail!(AlreadyExists, "the instance {:#018x} has a driver already", instance.id);
+    };
+    let index = held.driver.stage_mut().add_instance(own.clone());
+    placed.place = Place::Staged { driver: handle.id(), index };
+    let index = index as usize;
+    if held.instances.len() <= index {
+        held.instances.resize(index + 1, AnimInstance { id: 0 });
+    }
+    held.instances[index] = instance;
+    Ok(())
+}
+
+/// Takes an instance off a driver's stage; the instance stays, without a driver.
+pub fn remove_instance<H, D>(handle: H, instance: AnimInstance) -> Result<(), Failure>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut held = alone(handle)?;
+    let mut placed = alone(instance)?;
+    let index = match placed.place {
+        Place::Staged { driver, index } if driver == handle.id() => index,
+        _ => return fail!(NotFound, "the instance {:#018x} is not one of this driver's", instance.id),
+    };
+    let Some(own) = held.driver.stage_mut().remove_instance(index) else {
+        return fail!(NotFound, "the instance {:#018x} is not one of this driver's", instance.id);
+    };
+    held.instances[index as usize] = AnimInstance { id: 0 };
+    placed.place = Place::Own(own);
+    Ok(())
+}
+
+/// Takes an instance off the stage of whatever drives it.
+pub fn remove_from(driver: u64, instance: AnimInstance) -> Result<(), Failure> {
+    match Parts::of(driver).kind {
+        AnimPlayer::KIND => remove_instance(AnimPlayer::from_id(driver), instance),
+        kind => fail!(Unsupported, "objects of type {kind} drive nothing"),
+    }
+}
+
+/// Reads the stage of a driver of any type.
+pub fn read_stage<R>(driver: u64, read: impl FnOnce(&Stage) -> Result<R, Failure>) -> Result<R, Failure> {
+    match Parts::of(driver).kind {
+        AnimPlayer::KIND => read(shared(AnimPlayer::from_id(driver))?.driver.stage()),
+        kind => fail!(Unsupported, "objects of type {kind} drive nothing"),
+    }
+}
+
+/// Changes the stage of a driver of any type.
+pub fn change_stage<R>(driver: u64, change: impl FnOnce(&mut Stage) -> Result<R, Failure>) -> Result<R, Failure> {
+    match Parts::of(driver).kind {
+        AnimPlayer::KIND => change(alone(AnimPlayer::from_id(driver))?.driver.stage_mut()),
+        kind => fail!(Unsupported, "objects of type {kind} drive nothing"),
+    }
+}

@@ -1,0 +1,185 @@
+//! Events through the C ABI, fetched after an update.
+//!
+//! # Header
+//! What happened in an update of a driver is fetched after it, in order. Texts are views that are good until the driver's
+//! next update.
+
+use super::handle::shared;
+use super::instance::AnimInstance;
+use super::player::AnimPlayer;
+use super::pointer::{AnimText, Out, out, same_enum};
+use super::status::{AnimStatus, Failure, fail, guard};
+use crate::eval::{Driver, Event, EventKind};
+
+/// What happened.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnimEventKind {
+    /// A clip began to play.
+    Started = 0,
+    /// A clip that does not loop came to its end.
+    Finished = 1,
+    /// A queued clip took over.
+    Changed = 2,
+    /// A loop passed its end, or a ping-pong turned.
+    Looped = 3,
+    /// The playhead passed an event of the clip: `event` is its name, `payload` the host's own text.
+    Clip = 4,
+    /// The playhead passed a method key: `event` is the method, `payload` a JSON array of its arguments.
+    Method = 5,
+    /// The playhead passed an audio key: `event` is the stream, `offset` where in it to start.
+    Audio = 6,
+    /// Audio that a clip started is to stop.
+    AudioStop = 7,
+    /// More laps lay in one update than events are fired for; `count` says how many laps were silent.
+    Skipped = 8,
+}
+
+same_enum!(AnimEventKind: EventKind { Started, Finished, Changed, Looped, Clip, Method, Audio, AudioStop, Skipped });
+
+/// One thing that happened in an update. Later versions may add members at its end.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct AnimEvent {
+    /// An `AnimEventKind`.
+    pub kind: u32,
+    /// Whether the playhead moved forward.
+    pub forward: u8,
+    /// Always 0.
+    pub reserved: [u8; 3],
+    /// The instance; zero where it concerns the driver as a whole.
+    pub instance: AnimInstance,
+    /// The instance's tag.
+    pub tag: u64,
+    /// The driver's own number of what plays: an action of a mixer, a state of a controller.
+    pub action: u64,
+    /// Seconds in the clip.
+    pub time: f64,
+    /// For audio, seconds into the stream to start at.
+    pub offset: f64,
+    /// For a loop the ends that were passed, negative when running backward; for skipped laps how many.
+    pub count: i64,
+    /// For keys, the track's number in the clip.
+    pub track: u32,
+    /// For keys, the key's number in the track.
+    pub key: u32,
+    /// The name by which the clip plays; empty where there is none.
+    pub name: AnimText,
+    /// For `ANIM_EVENT_KIND_CHANGED`, the name that played before.
+    pub previous: AnimText,
+    /// For keys, what the key names: the event, the method, the stream.
+    pub event: AnimText,
+    /// For keys, what the key carries.
+    pub payload: AnimText,
+}
+
+/// How many bytes the struct had when it was first published.
+const FIRST_SIZE: usize = 64 + size_of::<AnimText>() * 4;
+
+fn view(text: Option<&str>) -> AnimText {
+    text.map_or(AnimText::EMPTY, AnimText::view)
+}
+
+fn event_of(event: &Event, instance: AnimInstance, tag: u64) -> AnimEvent {
+    let named = event.event_key().map(|key| (key.name.as_str(), key.payload.as_str()));
+    let called = event.method_key().map(|key| (key.method.as_str(), key.arguments.as_str()));
+    let heard = event.audio_key().map(|key| (key.stream.as_str(), ""));
+    let (key_event, payload) = named.or(called).or(heard).unwrap_or_default();
+    AnimEvent {
+        kind: AnimEventKind::number(event.kind),
+        forward: u8::from(event.forward),
+        reserved: [0; 3],
+        instance,
+        tag,
+        action: event.action,
+        time: event.time,
+        offset: event.offset,
+        count: event.count,
+        track: event.track,
+        key: event.key,
+        name: view(event.name.as_deref()),
+        previous: view(event.previous.as_deref()),
+        event: AnimText::view(key_event),
+        payload: AnimText::view(payload),
+    }
+}
+
+/// Room of the host's for events that have the size it knows.
+struct Room<'a> {
+    first: *mut u8,
+    event_size: usize,
+    count: Out<'a, usize>,
+}
+
+impl Room<'_> {
+    /// Writes the event at an index, as much of it as the host knows.
+    ///
+    /// # Safety
+    /// The host's array has more than `index` events of `event_size` bytes.
+    unsafe fn write(&self, index: usize, event: &AnimEvent) {
+        let known = self.event_size.min(size_of::<AnimEvent>());
+        // SAFETY: the place lies in the array by the caller's promise; `known` bytes fit it and the event.
+        unsafe {
+            let place = self.first.add(index * self.event_size);
+            std::ptr::copy_nonoverlapping(std::ptr::from_ref(event).cast::<u8>(), place, known);
+            place.add(known).write_bytes(0, self.event_size - known);
+        }
+    }
+}
+
+/// Copies out the events of a driver's last update.
+///
+/// @param player the player
+/// @param events where the events go
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param count becomes the number of events, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_STRUCT_SIZE` for the event's size; or
+/// what pointers and handles give
+///
+/// Ownership: texts are good until the driver's next update.
+/// Threads: any, but not while the driver is updated. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_player_events(
+    player: AnimPlayer,
+    events: *mut AnimEvent,
+    event_size: usize,
+    capacity: usize,
+    count: *mut usize,
+) -> AnimStatus {
+    guard(|| {
+        let room = Room { first: check_room(events, event_size, capacity)?, event_size, count: out!(count) };
+        let held = shared(player)?;
+        let stage = held.driver.stage();
+        let found = &stage.events;
+        if !room.first.is_null() && capacity >= found.len() {
+            for (index, event) in found.iter().enumerate() {
+                let staged = event.instance.and_then(|at| stage.instance(at));
+                let instance = event.instance.map_or(AnimInstance { id: 0 }, |at| held.instance(at));
+                let tag = staged.map_or(0, |staged| staged.instance.tag);
+                // SAFETY: the header asks for room for `capacity` events of `event_size` bytes.
+                unsafe { room.write(index, &event_of(event, instance, tag)) };
+            }
+        }
+        let too_small = !room.first.is_null() && capacity < found.len();
+        room.count.write(found.len());
+        if too_small {
+            return fail!(BufferTooSmall, "the buffer holds {capacity} events, but there are {}", found.len());
+        }
+        Ok(())
+    })
+}
+
+fn check_room(events: *mut AnimEvent, event_size: usize, capacity: usize) -> Result<*mut u8, Failure> {
+    if events.is_null() && capacity > 0 {
+        return fail!(InvalidPointer, "`events` is null, but its capacity is {capacity}");
+    }
+    if !events.is_aligned() {
+        return fail!(InvalidPointer, "`events` is not aligned to {} bytes", align_of::<AnimEvent>());
+    }
+    let bytes = event_size.checked_mul(capacity);
+    if event_size < FIRST_SIZE || bytes.is_none_or(|bytes| bytes > isize::MAX as usize) {
+        return fail!(InvalidStructSize, "`event_size` is {event_size}; pass sizeof(AnimEvent)");
+    }
+    Ok(events.cast())
+}
