@@ -172,11 +172,12 @@ impl<const N: usize> Stage<N> {
     }
 }
 
-/// A power of two far above and far below one, to bring lengths into range before they are squared.
-const RAISE: f32 = 18_446_744_073_709_551_616.0;
+/// Two to the 96th, and the lengths beyond which vectors are scaled by it before they are squared: what is left of the
+/// range of `f32` on both sides is then far from its ends.
+const RAISE: f32 = 79_228_162_514_264_337_593_543_950_336.0;
 const LOWER: f32 = 1.0 / RAISE;
-const SMALL: f32 = 1.0e-15;
-const LARGE: f32 = 1.0e15;
+const SMALL: f32 = 1.0e-18;
+const LARGE: f32 = 1.0e18;
 
 /// A vector of three columns scaled to length one, or `fallback` where its length is zero.
 ///

@@ -11,7 +11,7 @@ use super::lanes::Isa;
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
 use super::scalar::Scalar;
-use super::skin::{self, Skinning};
+use super::skin::{self, DualEntry, Skinning};
 #[cfg(target_arch = "x86_64")]
 use super::sse2::Sse2;
 use super::to_model::{self, Palette, ToModel};
@@ -63,6 +63,7 @@ pub struct Kernels {
     local_to_model: unsafe fn(&mut ToModel<'_>),
     palette: unsafe fn(&mut Palette<'_>),
     skin_linear: unsafe fn(&Skinning<'_>, &[Affine]),
+    skin_dual: unsafe fn(&Skinning<'_>, &[DualEntry], bool),
     blend: unsafe fn(&mut Blend<'_>),
     mix: unsafe fn(&mut Onto<'_>),
     add: unsafe fn(&mut Onto<'_>),
@@ -94,6 +95,11 @@ macro_rules! table {
                 unsafe { skin::linear($isa, job, palette) }
             }
             $(#[target_feature(enable = $features)])?
+            unsafe fn skin_dual(job: &Skinning<'_>, entries: &[DualEntry], stretched: bool) {
+                // SAFETY: as above.
+                unsafe { skin::dual($isa, job, entries, stretched) }
+            }
+            $(#[target_feature(enable = $features)])?
             unsafe fn blend(job: &mut Blend<'_>) {
                 // SAFETY: as above.
                 unsafe { blend::blend($isa, job) }
@@ -108,7 +114,7 @@ macro_rules! table {
                 // SAFETY: as above.
                 unsafe { blend::add($isa, job) }
             }
-            Kernels { width: $width, local_to_model, palette, skin_linear, blend, mix, add }
+            Kernels { width: $width, local_to_model, palette, skin_linear, skin_dual, blend, mix, add }
         };
     };
 }
@@ -198,6 +204,16 @@ impl Kernels {
         assert!(job.is_sound(palette.len()), "a skin job that was not checked");
         // SAFETY: checked above; a table is given out only where the processor has its instructions.
         unsafe { (self.skin_linear)(job, palette) }
+    }
+
+    /// Skins by means of rigid motions, after blended stretches where `stretched`.
+    ///
+    /// # Panics
+    /// If the palette, the morph weights or the streams do not fit the mesh.
+    pub(crate) fn skin_dual(&self, job: &Skinning<'_>, entries: &[DualEntry], stretched: bool) {
+        assert!(job.is_sound(entries.len()), "a skin job that was not checked");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.skin_dual)(job, entries, stretched) }
     }
 
     /// Puts samples into a pile, and finishes it where asked.

@@ -1,7 +1,7 @@
 //! Every width against the reference, bit for bit, on numbers that are far from kind.
 
 use super::blend::{Blend, BlendSample, Finish, Onto};
-use super::skin::{BLOCK, Block, MeshParts, MeshStreams, MorphStream, Skinning};
+use super::skin::{BLOCK, Block, DualEntry, MeshParts, MeshStreams, MorphStream, Skinning};
 use super::*;
 use crate::math::Affine;
 
@@ -204,6 +204,22 @@ fn skinned_vertices_have_the_same_bits_on_every_width() {
                 &Skinning { mesh: &mesh, blocks, morph_weights: &morph_weights, outputs: streams },
                 &palette,
             );
+            bits(&outputs.concat())
+        });
+        let entries: Vec<DualEntry> = (0..30)
+            .map(|_| DualEntry {
+                real: std::array::from_fn(|_| numbers.plain()),
+                dual: std::array::from_fn(|_| if wild { numbers.wild() } else { numbers.plain() }),
+                stretch: std::array::from_fn(|_| std::array::from_fn(|_| numbers.plain())),
+            })
+            .collect();
+        compare("vertices skinned by dual quaternions", |kernels| {
+            let mut outputs = [vec![0.0; vertices * 3], vec![0.0; vertices * 3]];
+            let [positions, normals] = &mut outputs;
+            let streams = [Some(Stream::planar(positions, 3)), Some(Stream::planar(normals, 3)), None];
+            let blocks = (0, mesh.parts().blocks.len());
+            let job = Skinning { mesh: &mesh, blocks, morph_weights: &morph_weights, outputs: streams };
+            kernels.skin_dual(&job, &entries, round % 4 < 2);
             bits(&outputs.concat())
         });
     }

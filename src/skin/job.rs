@@ -1,6 +1,6 @@
 //! Skin jobs: one mesh, one palette, one output.
 
-use super::SkinMesh;
+use super::{DualPalette, SkinMesh};
 use crate::math::Affine;
 use crate::simd::skin::{BLOCK, Skinning};
 use crate::simd::{Kernels, Stream};
@@ -11,6 +11,9 @@ pub enum SkinPalette<'a> {
     /// Linear: each vertex moves by the weighted sum of the matrices. Shears and scales exactly, loses volume in
     /// joints that twist.
     Linear(&'a [Affine]),
+    /// Dual quaternions: each vertex moves by the mean of the joints' rigid motions, after the mean of their
+    /// stretches. Keeps volume where joints twist, bulges a little where they bend.
+    DualQuaternion(&'a DualPalette),
 }
 
 /// One mesh to skin.
@@ -230,14 +233,15 @@ impl<'a> SkinJob<'a> {
 
 impl SkinPalette<'_> {
     /// How many joints it has.
-    pub const fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         match self {
             Self::Linear(matrices) => matrices.len(),
+            Self::DualQuaternion(palette) => palette.len(),
         }
     }
 
     /// Whether it has no joints.
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
@@ -252,6 +256,7 @@ impl SkinPalette<'_> {
         let job = Skinning { mesh: &mesh.streams, blocks, morph_weights, outputs };
         match self {
             Self::Linear(matrices) => kernels.skin_linear(&job, matrices),
+            Self::DualQuaternion(palette) => kernels.skin_dual(&job, palette.entries(), palette.is_stretched()),
         }
     }
 }

@@ -5,10 +5,12 @@
 //! palette entries of its influences, after its morph targets were added.
 
 mod binding;
+mod dual;
 mod job;
 mod mesh;
 
 pub use binding::SkinBinding;
+pub use dual::DualPalette;
 pub use job::{PreviousPositions, SkinError, SkinJob, SkinPalette, skin};
 pub use mesh::{Repairs, SkinMesh, SkinMeshError};
 
@@ -90,5 +92,7 @@ pub struct Mesh {
     pub morph_names: Vec<String>,
 }
 
+#[cfg(test)]
+mod dual_tests;
 #[cfg(test)]
 mod tests;
