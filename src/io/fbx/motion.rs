@@ -63,6 +63,7 @@ pub(super) fn add_tracks(
     push_track(import, tracks, target(TransformPart::Rotation), keys, &rest_value, breaks.is_empty(), stack);
 
     let breaks = stack.curves.breaks(import, &scale_sources(place, stack))?;
+    nodes::charge_evaluations(import, place, breaks.len())?;
     let value = |time| numbers(local(time).transform.scale, 1.0);
     let request = Request { kind: Kind::Vec3, mixing: Mixing::Lines, rate: stack.rate, value: &value };
     let keys = fit(import, &breaks, &request, &stack.place)?;

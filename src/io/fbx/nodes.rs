@@ -17,6 +17,10 @@ use crate::skeleton::{Joint, Skeleton};
 /// A linear part may be this far from a transform's, relative to its largest number, before it counts as sheared.
 pub(super) const SHEAR_TOLERANCE: f64 = 1e-5;
 
+/// How many levels a joint rises at most to lose its shear. Bones that scale unevenly hang a few below each other;
+/// beyond that the search would only serve a file made to be slow.
+const MAX_RISE: usize = 64;
+
 /// A transform in the parser's precision.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Local {
@@ -91,7 +95,7 @@ pub(super) fn choose_places<'a>(
     let mut places = import.vec(scene.nodes.count, || "nodes".into())?;
     for node in scene.nodes.into_iter().filter(|node| !node.is_root) {
         let mut place = Place::of(node);
-        while greatest_shear(import, &place, stacks)? > SHEAR_TOLERANCE {
+        while place.path.len() <= MAX_RISE && greatest_shear(import, &place, stacks)? > SHEAR_TOLERANCE {
             let Some(raised) = place.raised() else { break };
             place = raised;
         }
@@ -106,6 +110,14 @@ pub(super) fn choose_places<'a>(
     Ok(places)
 }
 
+/// Charges the evaluation of a place at `times`, which looks at all nodes that its scale comes from.
+pub(super) fn charge_evaluations(import: &mut Import, place: &Place, times: usize) -> Result<(), FbxError> {
+    let mut nodes = 0;
+    for_each_scale(place, &mut |_| nodes += 1);
+    let evaluations = (times as u64).saturating_mul(nodes - 1);
+    import.charge_elements(evaluations, || place_of(&place.node().element))
+}
+
 /// The greatest shear of a node in the default pose and in any stack.
 fn greatest_shear(import: &mut Import, place: &Place, stacks: &[Stack]) -> Result<f64, FbxError> {
     let mut greatest = local_transform(place, &|node| node.local_transform).shear;
@@ -113,7 +125,9 @@ fn greatest_shear(import: &mut Import, place: &Place, stacks: &[Stack]) -> Resul
         return Ok(greatest);
     }
     for stack in stacks {
-        for time in motion::sample_times(import, place, stack)? {
+        let times = motion::sample_times(import, place, stack)?;
+        charge_evaluations(import, place, times.len())?;
+        for time in times {
             let local = local_transform(place, &|node| ufbx::evaluate_transform(stack.anim, node, time));
             greatest = greatest.max(local.shear);
         }
