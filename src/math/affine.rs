@@ -107,13 +107,39 @@ impl Affine {
             scale.x = -scale.x;
         }
         let unit = |c: usize, s: f32| if s == 0.0 { Vec3::ZERO } else { column(c) * (1.0 / s) };
-        let (x, y, z) = (unit(0, scale.x), unit(1, scale.y), unit(2, scale.z));
+        let [x, y, z] = complete([unit(0, scale.x), unit(1, scale.y), unit(2, scale.z)]);
         Transform { translation: column(3), rotation: Quat::from_axes(x, y, z), scale }
     }
 
     /// Whether no number is NaN or infinite.
     pub fn is_finite(&self) -> bool {
         self.rows.iter().flatten().all(|v| v.is_finite())
+    }
+}
+
+/// Puts unit vectors at right angles to the others in the place of axes that are zero, as a scale of zero makes them.
+fn complete([x, y, z]: [Vec3; 3]) -> [Vec3; 3] {
+    let is_zero = |v: Vec3| v == Vec3::ZERO;
+    // Any direction across `v`: with the coordinate axis that it has least of.
+    let across = |v: Vec3| {
+        let axis = if v.x.abs() <= v.y.abs() && v.x.abs() <= v.z.abs() {
+            Vec3::new(1.0, 0.0, 0.0)
+        } else if v.y.abs() <= v.z.abs() {
+            Vec3::new(0.0, 1.0, 0.0)
+        } else {
+            Vec3::new(0.0, 0.0, 1.0)
+        };
+        v.cross(axis).normalized_or(axis)
+    };
+    match (is_zero(x), is_zero(y), is_zero(z)) {
+        (false, false, false) => [x, y, z],
+        (true, false, false) => [y.cross(z), y, z],
+        (false, true, false) => [x, z.cross(x), z],
+        (false, false, true) => [x, y, x.cross(y)],
+        (false, true, true) => [x, across(x), x.cross(across(x))],
+        (true, false, true) => [across(y), y, across(y).cross(y)],
+        (true, true, false) => [across(z), z.cross(across(z)), z],
+        (true, true, true) => [Vec3::new(1.0, 0.0, 0.0), Vec3::new(0.0, 1.0, 0.0), Vec3::new(0.0, 0.0, 1.0)],
     }
 }
 
@@ -180,6 +206,21 @@ mod tests {
         let again = m.to_transform().to_affine();
         for (a, b) in m.rows.iter().flatten().zip(again.rows.iter().flatten()) {
             assert!((a - b).abs() < 1e-5, "{m:?} {again:?}");
+        }
+    }
+
+    #[test]
+    fn a_matrix_that_is_flat_keeps_its_rotation_and_its_flatness() {
+        for flat in 1..8 {
+            let scale = |axis: usize, s: f32| if flat >> axis & 1 == 1 { 0.0 } else { s };
+            let transform = Transform { scale: Vec3::new(scale(0, 2.0), scale(1, 0.5), scale(2, 1.5)), ..sample() };
+            let m = transform.to_affine();
+            let again = m.to_transform();
+            let length = again.rotation.dot(again.rotation);
+            assert!((length - 1.0).abs() < 1e-5, "{flat}: {again:?}");
+            for (a, b) in m.rows.iter().flatten().zip(again.to_affine().rows.iter().flatten()) {
+                assert!((a - b).abs() < 1e-5, "{flat}: {m:?} {again:?}");
+            }
         }
     }
 

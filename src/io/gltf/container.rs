@@ -62,7 +62,9 @@ pub(super) fn split(bytes: &[u8]) -> Result<Container<'_>, Fault> {
         offset = start + size.next_multiple_of(4);
     }
     let json = json.ok_or_else(|| fault(HEADER, "there is no JSON chunk"))?;
-    Ok(Container { json, bin })
+    // The format pads with spaces; some writers pad with zeros.
+    let end = json.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    Ok(Container { json: &json[..end], bin })
 }
 
 fn fault(offset: usize, message: impl Into<String>) -> Fault {
@@ -155,6 +157,12 @@ mod tests {
     fn chunks_of_unknown_kinds_are_skipped() {
         let file = glb(&[chunk(JSON, b"{}  "), chunk(0x1234, b"what"), chunk(BIN, &[1, 2, 3, 4])]);
         assert_eq!(split(&file).expect("valid"), Container { json: b"{}  ", bin: Some(&[1, 2, 3, 4]) });
+    }
+
+    #[test]
+    fn zeros_that_pad_the_json_are_not_part_of_it() {
+        let file = glb(&[chunk(JSON, b"{}\0\0")]);
+        assert_eq!(split(&file).expect("valid"), Container { json: b"{}", bin: None });
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub(super) fn parse(json: &[u8], ledger: &mut Ledger, report: &mut Report) -> Re
     let mut value: Value = serde_json::from_slice(json).map_err(|e| Fault::Json { message: e.to_string() })?;
     let mut document = Document::default();
     check_version(&value)?;
-    check_extensions(&value)?;
+    check_extensions(&value, report)?;
     read_channels(&mut value, &mut document, report)?;
     let Value::Object(members) = &mut value else {
         return Err(Fault::invalid("the file", "is not a JSON object"));
@@ -88,6 +88,7 @@ pub(super) fn parse(json: &[u8], ledger: &mut Ledger, report: &mut Report) -> Re
     reader.read_views_extensions()?;
     reader.read_mesh_names();
     reader.drop_unknown_attributes();
+    reader.settle_numbers();
     reader.read_root()?;
     let document = reader.document;
     validate(&document.root, report)?;
@@ -126,12 +127,15 @@ fn check_version(root: &Value) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_extensions(root: &Value) -> Result<(), Fault> {
-    for extension in root.get("extensionsRequired").and_then(Value::as_array).into_iter().flatten() {
-        let name = extension.as_str().unwrap_or_default();
-        if !SUPPORTED.contains(&name) && !IRRELEVANT.iter().any(|beginning| name.starts_with(beginning)) {
-            return Err(Fault::Extension { extension: name.into() });
-        }
+fn check_extensions(root: &Value, report: &mut Report) -> Result<(), Fault> {
+    let names = |list: &str| root.get(list).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    let unknown =
+        |name: &&str| !SUPPORTED.contains(name) && !IRRELEVANT.iter().any(|beginning| name.starts_with(beginning));
+    if let Some(extension) = names("extensionsRequired").find(unknown) {
+        return Err(Fault::Extension { extension: extension.into() });
+    }
+    for name in names("extensionsUsed").filter(unknown) {
+        report.add(Action::Dropped, "extensionsUsed", format!("{name} is not read"));
     }
     Ok(())
 }
@@ -271,6 +275,16 @@ impl Reader<'_> {
         }
     }
 
+    /// Spells whole numbers as whole, since some writers end indices and sizes with `.0`.
+    fn settle_numbers(&mut self) {
+        for name in ["accessors", "bufferViews", "buffers", "meshes", "nodes", "scene", "scenes", "skins", "animations"]
+        {
+            if let Some(value) = self.members.get_mut(name) {
+                settle_numbers(value);
+            }
+        }
+    }
+
     fn read_root(&mut self) -> Result<(), Fault> {
         let root = Root {
             accessors: self.take("accessors", serde_json::from_value)?,
@@ -315,6 +329,21 @@ impl Reader<'_> {
             animations.push(gltf::json::Animation { extensions: None, extras: None, channels, name, samplers });
         }
         Ok(animations)
+    }
+}
+
+/// The parser bounds how deep values lie in each other, and so this recursion.
+fn settle_numbers(value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(settle_numbers),
+        Value::Object(members) => members.values_mut().for_each(settle_numbers),
+        Value::Number(number) => {
+            let whole = number.as_f64().filter(|v| number.is_f64() && v.trunc() == *v && v.abs() < 9e15);
+            if let Some(whole) = whole {
+                *value = Value::from(whole as i64);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -424,6 +453,14 @@ mod tests {
         let json = r#"{ "asset": { "version": "2.0" }, "extensionsRequired": ["KHR_draco_mesh_compression"] }"#;
         let fault = parsed(json).unwrap_err();
         assert_eq!(fault.to_string(), "extensionsRequired: KHR_draco_mesh_compression is not supported");
+    }
+
+    #[test]
+    fn whole_numbers_may_be_spelt_with_a_point() {
+        let json = r#"{ "asset": { "version": "2.0" }, "scene": 0.0, "scenes": [ { "nodes": [ 1.0 ] } ],
+            "nodes": [ {}, { "children": [ 0.0 ], "translation": [ 1.0, -0.0, 2.5 ] } ] }"#;
+        let (document, _) = parsed(json).expect("valid");
+        assert_eq!(document.root.nodes[1].translation, Some([1.0, 0.0, 2.5]));
     }
 
     #[test]
