@@ -24,9 +24,9 @@ enum Way {
     /// On the line between two angles, the shorter way.
     AngleLine { from: usize, to: usize, u: f64 },
     /// On the cubic in time through four keys.
-    Cubic { keys: [usize; 4], u: f64, times: KeyTimes },
+    Cubic { keys: [usize; 4], u: f64, times: KeyTimes, weights: [f64; 4] },
     /// On the cubic in time through four angles.
-    AngleCubic { keys: [usize; 4], u: f64, times: KeyTimes },
+    AngleCubic { keys: [usize; 4], weights: [f64; 4] },
     /// A sum of four keys.
     Weighted { keys: [usize; 4], weights: [f64; 4] },
     /// On the Hermite curve between two keys.
@@ -45,6 +45,44 @@ impl Keys {
         if self.times.is_empty() {
             return;
         }
+        // Straight lines are most of what plays, and have a way of their own.
+        if self.is_straight() && !(loop_wrap && at.looped) {
+            let (from, u) = segment::fraction(&self.times, at.time, cursor);
+            return self.sample_line(values, from, u, out);
+        }
+        self.sample_curve(values, at, loop_wrap, cursor, out);
+    }
+
+    /// Whether all keys are joined by straight lines.
+    fn is_straight(&self) -> bool {
+        self.interpolation == Interpolation::Linear
+            && !self.discrete
+            && self.transitions.is_empty()
+            && self.modes.is_empty()
+    }
+
+    /// The value a fraction of the way from a key to the next, on a straight line.
+    #[inline]
+    fn sample_line(&self, values: &[f32], from: usize, u: f64, out: &mut [f32]) {
+        let stride = out.len();
+        let start = &values[from * stride..][..stride];
+        if u == 0.0 {
+            return out.copy_from_slice(start);
+        }
+        let end = &values[(from + 1) * stride..][..stride];
+        let rotation = self.rotation_lane(stride);
+        if rotation != Some(0) {
+            for ((out, &start), &end) in out.iter_mut().zip(start).zip(end) {
+                *out = line(f64::from(start), f64::from(end), u) as f32;
+            }
+        }
+        if let Some(lane) = rotation {
+            let turn = |key: &[f32]| Quat::new(key[lane], key[lane + 1], key[lane + 2], key[lane + 3]);
+            out[lane..lane + 4].copy_from_slice(&turn(start).slerp(turn(end), u as f32).to_array());
+        }
+    }
+
+    fn sample_curve(&self, values: &[f32], at: &SampleAt, loop_wrap: bool, cursor: &mut u32, out: &mut [f32]) {
         let stride = out.len();
         let same = |a: usize, b: usize| values[a * stride..][..stride] == values[b * stride..][..stride];
         let way = self.way(at, loop_wrap, cursor, same);
@@ -166,10 +204,7 @@ impl Keys {
         if let Some(&mode) = self.modes.get(from) {
             return match mode {
                 KeyMode::Linear => Way::Line { from, to, u },
-                KeyMode::Smooth => {
-                    let (keys, times) = self.cubic_neighbours(&segment, same);
-                    Way::Cubic { keys, u, times }
-                }
+                KeyMode::Smooth => self.cubic(&segment, u, same),
                 KeyMode::EaseIn => Way::Line { from, to, u: ease(u, 2.0) },
                 KeyMode::EaseOut => Way::Line { from, to, u: ease(u, 0.5) },
                 KeyMode::EaseInOut => Way::Line { from, to, u: ease(u, -2.0) },
@@ -180,14 +215,11 @@ impl Keys {
             Interpolation::Step => Way::Key(from),
             Interpolation::Linear => Way::Line { from, to, u },
             Interpolation::LinearAngle => Way::AngleLine { from, to, u },
-            Interpolation::Cubic => {
-                let (keys, times) = self.cubic_neighbours(&segment, same);
-                Way::Cubic { keys, u, times }
-            }
-            Interpolation::CubicAngle => {
-                let (keys, times) = self.cubic_neighbours(&segment, same);
-                Way::AngleCubic { keys, u, times }
-            }
+            Interpolation::Cubic => self.cubic(&segment, u, same),
+            Interpolation::CubicAngle => match self.cubic(&segment, u, same) {
+                Way::Cubic { keys, weights, .. } => Way::AngleCubic { keys, weights },
+                other => other,
+            },
             Interpolation::Smooth => self.smooth(&segment, u, at.endings, same),
             Interpolation::CubicSpline => {
                 Way::Hermite { from, to, weights: curves::hermite_weights(u, segment.duration) }
@@ -196,13 +228,14 @@ impl Keys {
         }
     }
 
-    /// The four keys of a cubic in time, the ends standing in for neighbours that are not there.
-    fn cubic_neighbours(&self, segment: &Segment, same: impl Fn(usize, usize) -> bool) -> ([usize; 4], KeyTimes) {
+    /// The cubic in time, the ends standing in for neighbours that are not there.
+    fn cubic(&self, segment: &Segment, u: f64, same: impl Fn(usize, usize) -> bool) -> Way {
         let [pre, post] = segment::neighbours(&self.times, segment, same);
         let (pre, pre_time) = pre.unwrap_or((segment.from, 0.0));
         let (post, post_time) = post.unwrap_or((segment.to, segment.duration));
         let times = KeyTimes { pre: pre_time, to: segment.duration, post: post_time };
-        ([pre, segment.from, segment.to, post], times)
+        let weights = curves::cubic_in_time_weights(u, times);
+        Way::Cubic { keys: [pre, segment.from, segment.to, post], u, times, weights }
     }
 
     /// three.js's smooth curve. An ending says what stands in for a neighbour that is not there: with no curvature the
@@ -232,15 +265,14 @@ impl Keys {
     /// One number of the value; `value` reads a number by its index among all.
     fn lane(&self, way: &Way, stride: usize, lane: usize, value: impl Fn(usize) -> f64) -> f64 {
         let at = |key: usize| value(key * stride + lane);
+        // Written out, because `array::map` is a call of its own.
+        let all = |keys: [usize; 4]| [at(keys[0]), at(keys[1]), at(keys[2]), at(keys[3])];
         match *way {
             Way::Key(key) => at(key),
             Way::Line { from, to, u } => line(at(from), at(to), u),
             Way::AngleLine { from, to, u } => line(at(from), curves::nearest_angle(at(from), at(to)), u),
-            Way::Cubic { keys, u, times } => curves::weighted(keys.map(at), curves::cubic_in_time_weights(u, times)),
-            Way::AngleCubic { keys, u, times } => {
-                curves::weighted(curves::unwind(keys.map(at)), curves::cubic_in_time_weights(u, times))
-            }
-            Way::Weighted { keys, weights } => curves::weighted(keys.map(at), weights),
+            Way::AngleCubic { keys, weights } => curves::weighted(curves::unwind(all(keys)), weights),
+            Way::Cubic { keys, weights, .. } | Way::Weighted { keys, weights } => curves::weighted(all(keys), weights),
             Way::Hermite { from, to, weights } => {
                 let Tangents::Slopes { into, out } = &self.tangents else { return at(from) };
                 let slopes = [out[from * stride + lane], into[to * stride + lane]].map(f64::from);
@@ -276,10 +308,12 @@ impl Keys {
             // The keys of these two need not be of unit length; all others were made so when the clip was built.
             Way::Key(_) if !matches!(self.interpolation, Interpolation::CubicSpline | Interpolation::Bezier) => None,
             Way::Line { from, to, u } | Way::AngleLine { from, to, u } => Some(key(from).slerp(key(to), u as f32)),
-            Way::Cubic { keys, u, times } | Way::AngleCubic { keys, u, times } => {
+            Way::Cubic { keys, u, times, .. } => {
                 Some(rotation_curves::spherical_cubic_in_time(keys.map(key), u, times))
             }
-            Way::Weighted { keys, weights } => Some(rotation_curves::weighted_rotation(keys.map(key), weights)),
+            Way::Weighted { keys, weights } | Way::AngleCubic { keys, weights } => {
+                Some(rotation_curves::weighted_rotation(keys.map(key), weights))
+            }
             Way::Key(_) | Way::Hermite { .. } | Way::Bezier(_) => {
                 let q = [0, 1, 2, 3].map(|i| f64::from(sampled[i]));
                 Some(rotation_curves::normalized(q))

@@ -67,15 +67,30 @@ pub(super) fn place(times: &[f32], at: &SampleAt, loop_wrap: bool, cursor: &mut 
     }
 }
 
+/// The key at or before `time` and how far the way to the next is gone, on a track that does not wrap. At a key, and
+/// outside the keys, nothing is gone.
+#[inline]
+pub(super) fn fraction(times: &[f32], time: f64, cursor: &mut u32) -> (usize, f64) {
+    match find(times, time, cursor) {
+        Some(from) if from + 1 < times.len() => {
+            let start = f64::from(times[from]);
+            (from, (time - start) / (f64::from(times[from + 1]) - start))
+        }
+        found => (found.unwrap_or(0), 0.0),
+    }
+}
+
 /// The index of the last key at or before `time`; `None` before the first key.
+#[inline]
 pub(super) fn find(times: &[f32], time: f64, cursor: &mut u32) -> Option<usize> {
     let last = times.len() - 1;
     let reached = |key: usize| f64::from(times[key]) <= time;
     let holds = |key: usize| reached(key) && (key == last || !reached(key + 1));
     let guess = (*cursor as usize).min(last);
-    let found = if holds(guess) {
-        Some(guess)
-    } else if guess < last && holds(guess + 1) {
+    if holds(guess) {
+        return Some(guess);
+    }
+    let found = if guess < last && holds(guess + 1) {
         Some(guess + 1)
     } else if guess > 0 && holds(guess - 1) {
         Some(guess - 1)

@@ -119,32 +119,41 @@ impl Quat {
         v + t * self.w + q.cross(t)
     }
 
-    /// The spherical line from `self` at 0 to `other` at 1, the shorter way round, at constant angular speed.
+    /// The spherical line from `self` at 0 to `other` at 1, the shorter way round, at constant angular speed. Of unit
+    /// length.
     ///
-    /// Shoemake, "Animating Rotation with Quaternion Curves", 1985. Computed in double precision, so that rotations
-    /// a millionth of a radian apart still turn smoothly.
+    /// Shoemake, "Animating Rotation with Quaternion Curves", 1985: the two are weighed with the sines of `(1 - t)θ` and
+    /// `tθ`, θ being the angle between them, at most a right one. With `S(z) = sin(√z) / √z` these are in the proportion
+    /// of `(1 - t) S((1 - t)²θ²)` to `t S(t²θ²)`, and `θ²` is `y A(y)` with `y = (1 - cos θ) / 2`. In double precision,
+    /// so that rotations a millionth of a radian apart still turn smoothly.
     pub fn slerp(self, other: Self, t: f32) -> Self {
-        let a = self.to_array().map(f64::from);
-        let mut b = other.to_array().map(f64::from);
-        let mut cos = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
-        if cos < 0.0 {
-            cos = -cos;
-            b = b.map(|v| -v);
-        }
+        let wide = |q: Self| [f64::from(q.x), f64::from(q.y), f64::from(q.z), f64::from(q.w)];
+        let ([ax, ay, az, aw], [bx, by, bz, bw]) = (wide(self), wide(other));
+        let cos = ax * bx + ay * by + az * bz + aw * bw;
         let t = f64::from(t);
-        let (wa, wb) = if cos > 1.0 - 1e-12 {
-            (1.0 - t, t)
+        let s = 1.0 - t;
+        let versine = (0.5 - 0.5 * cos.abs()).max(0.0);
+        let (weight_a, weight_b) = if (0.0..=1.0).contains(&t) {
+            let angle_squared = angle_squared(versine);
+            (s * sine_over_angle(s * s * angle_squared), t * sine_over_angle(t * t * angle_squared))
         } else {
-            let angle = trig::acos(cos.min(1.0));
-            let inverse = 1.0 / trig::sin(angle);
-            (trig::sin((1.0 - t) * angle) * inverse, trig::sin(t * angle) * inverse)
+            // Past the ends the angles pass what the polynomials are made for. The factor keeps them in proportion.
+            let angle = 2.0 * trig::asin(versine.sqrt());
+            let weight = |t: f64| if angle > 1e-9 { trig::sin(t * angle) / angle } else { t };
+            (weight(s), weight(t))
         };
-        Self::new(
-            (a[0] * wa + b[0] * wb) as f32,
-            (a[1] * wa + b[1] * wb) as f32,
-            (a[2] * wa + b[2] * wb) as f32,
-            (a[3] * wa + b[3] * wb) as f32,
-        )
+        let weight_b = if cos < 0.0 { -weight_b } else { weight_b };
+        let x = ax * weight_a + bx * weight_b;
+        let y = ay * weight_a + by * weight_b;
+        let z = az * weight_a + bz * weight_b;
+        let w = aw * weight_a + bw * weight_b;
+        let length = (x * x + y * y + z * z + w * w).sqrt();
+        if length > 0.0 && length.is_finite() {
+            let inverse = 1.0 / length;
+            Self::new((x * inverse) as f32, (y * inverse) as f32, (z * inverse) as f32, (w * inverse) as f32)
+        } else {
+            self.normalized()
+        }
     }
 
     /// The straight line from `self` at 0 to `other` at 1, the shorter way round, made of unit length.
@@ -166,6 +175,29 @@ impl Quat {
     pub fn is_finite(self) -> bool {
         self.x.is_finite() && self.y.is_finite() && self.z.is_finite() && self.w.is_finite()
     }
+}
+
+/// `4 asin²(√y)` for y from 0 to ½: `y` times a polynomial interpolated at Chebyshev's points, off by less than 3e-7 `y`.
+/// In a slerp that moves the result by less than 2e-8 radians.
+#[inline]
+#[allow(clippy::unreadable_literal)]
+fn angle_squared(y: f64) -> f64 {
+    // Estrin's scheme: pairs, then pairs of pairs, so that few steps wait for each other.
+    let (yy, yyyy) = (y * y, (y * y) * (y * y));
+    let low = (3.999999867466349 + 1.3333671452064 * y) + (0.7097158912486962 + 0.47871418734485705 * y) * yy;
+    let high = (0.1649261504482616 + 0.8697127507814718 * y) + (-1.0637981372217025 + 1.278171392985249 * y) * yy;
+    y * (low + high * yyyy)
+}
+
+/// `sin(√z) / √z` for z from 0 to (π/2)², a polynomial found likewise: off by less than 2e-11.
+#[inline]
+#[allow(clippy::unreadable_literal)]
+fn sine_over_angle(z: f64) -> f64 {
+    let zz = z * z;
+    let low = 0.9999999999829191 - 0.16666666616815567 * z;
+    let middle = 0.008333330974207583 - 0.00019840861179319552 * z;
+    let high = 2.752526981229885e-06 - 2.3889217773452806e-08 * z;
+    low + (middle + high * zz) * zz
 }
 
 /// The Hamilton product: first `other`, then `self`.
@@ -226,6 +258,25 @@ mod tests {
             let q = Quat::from_euler_xyz(angles);
             let again = Quat::from_euler_xyz(q.to_euler_xyz());
             assert!((q.dot(again).abs() - 1.0).abs() < 1e-5, "{angles:?}");
+        }
+    }
+
+    #[test]
+    fn slerp_turns_by_its_share_of_the_angle_within_the_ends_and_past_them() {
+        let about = |angle: f64| {
+            let (sin, cos) = trig::sin_cos(0.5 * angle);
+            Quat::new(0.0, (0.6 * sin) as f32, (0.8 * sin) as f32, cos as f32)
+        };
+        for degrees in [0.0, 1e-4, 1.0, 30.0, 90.0, 150.0, 179.0] {
+            let angle = f64::to_radians(degrees);
+            for step in -10..=20 {
+                let t = f64::from(step) / 10.0;
+                let turned = about(0.3).slerp(about(0.3 + angle), t as f32);
+                let expected = about(0.3 + t * angle);
+                for (a, b) in turned.to_array().iter().zip(expected.to_array()) {
+                    assert!((a - b).abs() < 2e-7, "{degrees} at {t}: {turned:?} {expected:?}");
+                }
+            }
         }
     }
 

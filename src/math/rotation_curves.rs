@@ -17,10 +17,12 @@ pub fn spherical_cubic_in_time(keys: [Quat; 4], u: f64, times: KeyTimes) -> Quat
     let weights = curves::cubic_in_time_weights(u, times);
     let [pre, from, to, post] = on_one_side(keys);
     let seen_from = |origin: Quat64| {
-        let vectors = [pre, from, to, post].map(|key| rotation_vector(multiply(conjugate(origin), key)));
         let mut sum = [0.0; 3];
-        for (axis, out) in sum.iter_mut().enumerate() {
-            *out = curves::weighted(vectors.map(|v| v[axis]), weights);
+        for (key, weight) in [pre, from, to, post].into_iter().zip(weights) {
+            let vector = rotation_vector(multiply(conjugate(origin), key));
+            for (sum, number) in sum.iter_mut().zip(vector) {
+                *sum += number * weight;
+            }
         }
         multiply(origin, from_rotation_vector(sum))
     };

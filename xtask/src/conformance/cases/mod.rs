@@ -20,7 +20,7 @@ mod three_scene;
 mod three_state;
 mod three_tracks;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -100,6 +100,30 @@ pub fn run(args: &CasesArgs) -> anyhow::Result<Verdict> {
         }
     }
     Ok(report.print(false))
+}
+
+/// How the cases that count went, over all topics.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many agree, or differ as a rule says.
+    pub passed: usize,
+    /// Topic, name and difference of each that does not.
+    pub missed: Vec<String>,
+}
+
+/// Runs every case of every file in a folder.
+pub fn tally(directory: &Path) -> anyhow::Result<Tally> {
+    let mut tally = Tally::default();
+    for file in CaseFile::read_all(directory)? {
+        for case in file.cases.iter().filter(|case| case.not_counted().is_none()) {
+            match run_case(case) {
+                CaseOutcome::Pass | CaseOutcome::ByRule(_) => tally.passed += 1,
+                CaseOutcome::Miss(why) => tally.missed.push(format!("{}: {}: {why}", file.topic, case.name)),
+                CaseOutcome::Unsupported(_) => {}
+            }
+        }
+    }
+    Ok(tally)
 }
 
 /// What became of a case, with the topic and the name it goes by.
