@@ -39,7 +39,7 @@ pub(super) fn build_skin(
         return Ok(None);
     };
     let place = place_of(&mesh.element);
-    report_method(import, deformer, &place);
+    report_method(import, node, deformer, &place, extras);
     report_moved(import, node, deformer, extras);
     let mut skin = bind_clusters(import, skeleton, node, deformer, &place)?;
     let (influences, unmoved) = read_influences(import, mesh, deformer, &place)?;
@@ -51,17 +51,31 @@ pub(super) fn build_skin(
     Ok(Some(bound))
 }
 
-fn report_method(import: &mut Import, deformer: &ufbx::SkinDeformer, place: &str) {
-    let text = match deformer.skinning_method {
+/// Says that the file asks for another method than linear skinning, and keeps which.
+fn report_method(
+    import: &mut Import,
+    node: &ufbx::Node,
+    deformer: &ufbx::SkinDeformer,
+    place: &str,
+    extras: &mut Vec<Extra>,
+) {
+    let (method, text) = match deformer.skinning_method {
         ufbx::SkinningMethod::DualQuaternion => {
-            "asks for dual quaternion skinning, which the host chooses per skin job"
+            ("dualQuaternion", "asks for dual quaternion skinning, which the host chooses per skin job")
         }
         ufbx::SkinningMethod::BlendedDqLinear => {
-            "asks for a blend of linear and dual quaternion skinning; it has linear"
+            ("blended", "asks for a mean of linear and dual quaternion skinning; a skin job does one of them")
         }
         _ => return,
     };
     import.report.add(Action::Guessed, place, text);
+    keep(import, node, format!("{{\"skinning\":\"{method}\"}}"), extras);
+}
+
+fn keep(import: &Import, node: &ufbx::Node, json: String, extras: &mut Vec<Extra>) {
+    if !import.settings.skip.extras {
+        extras.push(Extra { place: place_of(&node.element), json });
+    }
 }
 
 /// Keeps where the mesh stood at binding, if its node stands elsewhere now.
@@ -78,11 +92,8 @@ fn report_moved(import: &mut Import, node: &ufbx::Node, deformer: &ufbx::SkinDef
     if apart && bind.is_finite() {
         let text = "stands elsewhere than when its mesh was bound; the mesh follows its joints alone";
         import.report.add(Action::Guessed, place_of(&node.element), text);
-        if !import.settings.skip.extras {
-            let numbers: Vec<String> = numbers().map(f32::to_string).collect();
-            let json = format!("{{\"bindMatrix\":[{}]}}", numbers.join(","));
-            extras.push(Extra { place: place_of(&node.element), json });
-        }
+        let numbers: Vec<String> = numbers().map(f32::to_string).collect();
+        keep(import, node, format!("{{\"bindMatrix\":[{}]}}", numbers.join(",")), extras);
     }
 }
 

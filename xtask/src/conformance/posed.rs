@@ -11,7 +11,7 @@ use anim::math::{Affine, Quat, Vec3};
 use anim::model::Model;
 use anim::simd::{Kernels, Stream};
 use anim::skeleton::Pose;
-use anim::skin::{SkinBinding, SkinJob, SkinMesh, SkinPalette, skin};
+use anim::skin::{DualPalette, SkinBinding, SkinJob, SkinMesh, SkinPalette, skin};
 use anyhow::{Context, bail};
 
 /// A model at some time of some of its clips.
@@ -43,6 +43,11 @@ impl<'a> Posed<'a> {
 
     /// Positions of a primitive's vertices in the model's space: morphed, then skinned or moved with its node.
     pub fn positions(&self, mesh_node: usize, primitive: usize) -> anyhow::Result<Vec<[f32; 3]>> {
+        self.positions_by(mesh_node, primitive, false)
+    }
+
+    /// The same, by dual quaternions if `dual`.
+    pub fn positions_by(&self, mesh_node: usize, primitive: usize, dual: bool) -> anyhow::Result<Vec<[f32; 3]>> {
         let node = &self.model.mesh_nodes[mesh_node];
         let primitive = &self.model.meshes[node.mesh as usize].primitives[primitive];
         let binding =
@@ -58,7 +63,10 @@ impl<'a> Posed<'a> {
             SkinMesh::prepare(&still, 0)?
         };
         let mut floats = vec![0.0; primitive.positions.len() * 3];
-        let mut job = SkinJob::new(&mesh, SkinPalette::Linear(&palette));
+        let mut rigid = DualPalette::new();
+        rigid.set(&palette);
+        let palette = if dual { SkinPalette::DualQuaternion(&rigid) } else { SkinPalette::Linear(&palette) };
+        let mut job = SkinJob::new(&mesh, palette);
         job.morph_weights = &self.weights[mesh_node];
         job.positions = Some(Stream::planar(&mut floats, 3));
         skin(Kernels::best(), &mut [job])?;
