@@ -5,11 +5,13 @@
 //! palette entries of its influences, after its morph targets were added.
 
 mod binding;
+mod bounds;
 mod dual;
 mod job;
 mod mesh;
 
 pub use binding::SkinBinding;
+pub use bounds::{Bounds, MeshBounds};
 pub use dual::DualPalette;
 pub use job::{PreviousPositions, SkinError, SkinJob, SkinPalette, skin};
 pub use mesh::{Repairs, SkinMesh, SkinMeshError};
