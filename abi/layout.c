@@ -342,3 +342,92 @@ MEMBER(AnimEvent, name, 64);
 MEMBER(AnimEvent, previous, 80);
 MEMBER(AnimEvent, event, 96);
 MEMBER(AnimEvent, payload, 112);
+
+STRUCT(AnimController, 8);
+MEMBER(AnimController, id, 0);
+
+STRUCT(AnimControllerBuilder, 8);
+MEMBER(AnimControllerBuilder, id, 0);
+
+NUMBER(ANIM_PARAMETER_KIND_BOOL, 0);
+NUMBER(ANIM_PARAMETER_KIND_INT, 1);
+NUMBER(ANIM_PARAMETER_KIND_FLOAT, 2);
+NUMBER(ANIM_PARAMETER_KIND_TRIGGER, 3);
+
+NUMBER(ANIM_BLEND_SHAPE_DISTANCE, 0);
+NUMBER(ANIM_BLEND_SHAPE_TRIANGLES, 1);
+
+NUMBER(ANIM_BLEND_SYNC_PHASE, 0);
+NUMBER(ANIM_BLEND_SYNC_MARKERS, 1);
+NUMBER(ANIM_BLEND_SYNC_NONE, 2);
+
+NUMBER(ANIM_INTERRUPTION_NONE, 0);
+NUMBER(ANIM_INTERRUPTION_DESTINATION, 1);
+NUMBER(ANIM_INTERRUPTION_SOURCE, 2);
+NUMBER(ANIM_INTERRUPTION_BOTH, 3);
+
+NUMBER(ANIM_TEST_TRUE, 0);
+NUMBER(ANIM_TEST_FALSE, 1);
+NUMBER(ANIM_TEST_GREATER, 2);
+NUMBER(ANIM_TEST_LESS, 3);
+NUMBER(ANIM_TEST_EQUAL, 4);
+NUMBER(ANIM_TEST_NOT_EQUAL, 5);
+
+NUMBER(ANIM_CULLING_ALWAYS, 0);
+NUMBER(ANIM_CULLING_WHEN_VISIBLE, 1);
+NUMBER(ANIM_CULLING_REDUCED, 2);
+
+STRUCT(AnimLayerOptions, 24);
+MEMBER(AnimLayerOptions, struct_size, 0);
+MEMBER(AnimLayerOptions, speed, 8);
+MEMBER(AnimLayerOptions, weight, 16);
+MEMBER(AnimLayerOptions, additive, 20);
+MEMBER(AnimLayerOptions, reserved, 21);
+
+STRUCT(AnimStateOptions, 40);
+MEMBER(AnimStateOptions, struct_size, 0);
+MEMBER(AnimStateOptions, speed, 8);
+MEMBER(AnimStateOptions, fade_in, 16);
+MEMBER(AnimStateOptions, stepped, 24);
+MEMBER(AnimStateOptions, looped, 32);
+MEMBER(AnimStateOptions, mirror, 33);
+MEMBER(AnimStateOptions, reserved, 34);
+
+STRUCT(AnimTransitionOptions, 32);
+MEMBER(AnimTransitionOptions, struct_size, 0);
+MEMBER(AnimTransitionOptions, fade, 8);
+MEMBER(AnimTransitionOptions, exit_time, 16);
+MEMBER(AnimTransitionOptions, priority, 24);
+MEMBER(AnimTransitionOptions, interruption, 28);
+
+STRUCT(AnimAnimator, 8);
+MEMBER(AnimAnimator, id, 0);
+
+STRUCT(AnimLayerState, 80);
+MEMBER(AnimLayerState, struct_size, 0);
+MEMBER(AnimLayerState, state, 8);
+MEMBER(AnimLayerState, previous, 24);
+MEMBER(AnimLayerState, progress, 40);
+MEMBER(AnimLayerState, time, 48);
+MEMBER(AnimLayerState, length, 56);
+MEMBER(AnimLayerState, speed, 64);
+MEMBER(AnimLayerState, weight, 72);
+MEMBER(AnimLayerState, finished, 76);
+MEMBER(AnimLayerState, reserved, 77);
+
+NUMBER(ANIM_BONE_CHANGE_SET_ROTATION, 0);
+NUMBER(ANIM_BONE_CHANGE_ADD_ROTATION, 1);
+NUMBER(ANIM_BONE_CHANGE_SET_POSITION, 2);
+NUMBER(ANIM_BONE_CHANGE_ADD_POSITION, 3);
+
+STRUCT(AnimReach, 56);
+MEMBER(AnimReach, struct_size, 0);
+MEMBER(AnimReach, tip, 8);
+MEMBER(AnimReach, mid, 12);
+MEMBER(AnimReach, root, 16);
+MEMBER(AnimReach, weight, 20);
+MEMBER(AnimReach, softness, 24);
+MEMBER(AnimReach, target, 28);
+MEMBER(AnimReach, pole, 40);
+MEMBER(AnimReach, has_pole, 52);
+MEMBER(AnimReach, reserved, 53);

@@ -265,6 +265,12 @@ typedef struct AnimInstance { uint64_t id; } AnimInstance;
 typedef struct AnimLibrary { uint64_t id; } AnimLibrary;
 /// Plays one clip at a time. Serves one call at a time, together with its instances.
 typedef struct AnimPlayer { uint64_t id; } AnimPlayer;
+/// Gathers what a controller has. Serves one call at a time.
+typedef struct AnimControllerBuilder { uint64_t id; } AnimControllerBuilder;
+/// A controller, checked and immutable.
+typedef struct AnimController { uint64_t id; } AnimController;
+/// Runs a controller on one instance. Serves one call at a time, together with its instance.
+typedef struct AnimAnimator { uint64_t id; } AnimAnimator;
 
 /// Says whether a handle's object is there: its number is one of this process's, and it was not released.
 ///
@@ -2190,6 +2196,741 @@ typedef struct AnimEvent {
 /// Threads: any, but not while the driver is updated. Allocates nothing.
 ANIM_API AnimStatus anim_player_events(
     AnimPlayer player, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
+// Controllers
+// ----------------------------------------------------------------------------------------------------
+//
+// A controller says which states there are, what each plays, and how one leads to another. It is built once from a
+// builder, checked whole, and shared by any number of animators, which run it.
+//
+//     anim_controller_builder_create(context, &builder);
+//     anim_controller_builder_add_parameter(builder, anim_text("speed"), ANIM_PARAMETER_KIND_FLOAT, 0, &speed);
+//     anim_controller_builder_add_layer(builder, anim_text("Base"), NULL, &base);
+//     anim_controller_builder_add_state(builder, base, anim_text("Idle"), idle, NULL, &state);
+//     anim_controller_builder_add_state(builder, base, anim_text("Walk"), walk, NULL, &state);
+//     anim_controller_builder_build(builder, &controller);
+
+/// What a parameter holds.
+enum AnimParameterKind ANIM_ENUM_OF(uint32_t) {
+    /// 0 or 1.
+    ANIM_PARAMETER_KIND_BOOL = 0,
+    /// A whole number.
+    ANIM_PARAMETER_KIND_INT = 1,
+    /// A number.
+    ANIM_PARAMETER_KIND_FLOAT = 2,
+    /// 1 when the host sets it, and 0 again when it has let a transition through.
+    ANIM_PARAMETER_KIND_TRIGGER = 3,
+};
+ANIM_ENUM_NAME(uint32_t, AnimParameterKind)
+
+/// How the clips of a blend by two parameters are weighted.
+enum AnimBlendShape ANIM_ENUM_OF(uint32_t) {
+    /// By the inverse square of the distance to each point; exactly one clip on its point.
+    ANIM_BLEND_SHAPE_DISTANCE = 0,
+    /// By the corners of the triangle that the parameters lie in.
+    ANIM_BLEND_SHAPE_TRIANGLES = 1,
+};
+ANIM_ENUM_NAME(uint32_t, AnimBlendShape)
+
+/// How the clips of a blend keep step.
+enum AnimBlendSync ANIM_ENUM_OF(uint32_t) {
+    /// All are at the same share of their length.
+    ANIM_BLEND_SYNC_PHASE = 0,
+    /// All are at the same share of the way between two markers of the same names.
+    ANIM_BLEND_SYNC_MARKERS = 1,
+    /// Each runs at its own pace.
+    ANIM_BLEND_SYNC_NONE = 2,
+};
+ANIM_ENUM_NAME(uint32_t, AnimBlendSync)
+
+/// Whose transitions may begin while one still fades.
+enum AnimInterruption ANIM_ENUM_OF(uint32_t) {
+    /// Nobody's.
+    ANIM_INTERRUPTION_NONE = 0,
+    /// Those of the state it goes to.
+    ANIM_INTERRUPTION_DESTINATION = 1,
+    /// Those of the state it comes from.
+    ANIM_INTERRUPTION_SOURCE = 2,
+    /// Those of the state it comes from, then of the one it goes to.
+    ANIM_INTERRUPTION_BOTH = 3,
+};
+ANIM_ENUM_NAME(uint32_t, AnimInterruption)
+
+/// What a condition asks of its parameter.
+enum AnimTest ANIM_ENUM_OF(uint32_t) {
+    /// Is 1, or a trigger that is set.
+    ANIM_TEST_TRUE = 0,
+    /// Is 0.
+    ANIM_TEST_FALSE = 1,
+    /// Is above `value`.
+    ANIM_TEST_GREATER = 2,
+    /// Is below `value`.
+    ANIM_TEST_LESS = 3,
+    /// Is the whole number `value`.
+    ANIM_TEST_EQUAL = 4,
+    /// Is not the whole number `value`.
+    ANIM_TEST_NOT_EQUAL = 5,
+};
+ANIM_ENUM_NAME(uint32_t, AnimTest)
+
+/// When an animator does its work.
+enum AnimCulling ANIM_ENUM_OF(uint32_t) {
+    /// In every update.
+    ANIM_CULLING_ALWAYS = 0,
+    /// Only while it is visible; when it comes back it catches up in one step, and fires nothing of the time between.
+    ANIM_CULLING_WHEN_VISIBLE = 1,
+    /// The same, and beyond a distance only in every third update.
+    ANIM_CULLING_REDUCED = 2,
+};
+ANIM_ENUM_NAME(uint32_t, AnimCulling)
+
+/// What a layer is like. `anim_layer_options_init` fills in the defaults.
+typedef struct AnimLayerOptions {
+    /// `sizeof(AnimLayerOptions)`.
+    size_t struct_size;
+    /// How fast its clock runs; 1 by default.
+    double speed;
+    /// How much of it counts, from 0 to 1; 1 by default.
+    float weight;
+    /// Whether it adds its motion to what is below, each clip measured from its own first frame; false by default.
+    uint8_t additive;
+    /// Must be 0.
+    uint8_t reserved[3];
+} AnimLayerOptions;
+
+/// What a state is like. `anim_state_options_init` fills in the defaults.
+typedef struct AnimStateOptions {
+    /// `sizeof(AnimStateOptions)`.
+    size_t struct_size;
+    /// How fast it plays, negative for backward; 1 by default.
+    double speed;
+    /// Seconds in which every transition into it fades, whatever the transition says; below zero, the default, to leave
+    /// that to the transition.
+    double fade_in;
+    /// Frames a second at which it is sampled; 0, the default, for the controller's.
+    double stepped;
+    /// Whether it begins again at its end; true by default.
+    uint8_t looped;
+    /// Whether it plays left for right; false by default.
+    uint8_t mirror;
+    /// Must be 0.
+    uint8_t reserved[6];
+} AnimStateOptions;
+
+/// What a transition is like. `anim_transition_options_init` fills in the defaults.
+typedef struct AnimTransitionOptions {
+    /// `sizeof(AnimTransitionOptions)`.
+    size_t struct_size;
+    /// Seconds in which it fades; below zero, the default, for the controller's.
+    double fade;
+    /// The share of the state's length at which it may happen; below zero, the default, for any time.
+    double exit_time;
+    /// Of several that could happen the one with the highest does; 0 by default.
+    int32_t priority;
+    /// An `AnimInterruption`; `ANIM_INTERRUPTION_DESTINATION` by default.
+    uint32_t interruption;
+} AnimTransitionOptions;
+
+/// Makes an empty builder.
+///
+/// @param context where it belongs
+/// @param builder becomes the new builder
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the builder with `anim_controller_builder_release`, or builds it.
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_builder_create(AnimContext context, AnimControllerBuilder *builder);
+
+/// Releases a builder without building.
+///
+/// @param builder the builder; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_release(AnimControllerBuilder builder);
+
+/// Sets what holds for the whole controller.
+///
+/// @param builder the builder
+/// @param default_fade seconds in which transitions fade that say nothing else; 0 for a snap
+/// @param stepped frames a second at which states are sampled; 0 for smoothly
+/// @param culling an `AnimCulling`: when animators do their work
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FINITE`, `ANIM_STATUS_INVALID_ENUM`, or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_set_defaults(
+    AnimControllerBuilder builder, double default_fade, double stepped, uint32_t culling);
+
+/// Adds a parameter.
+///
+/// @param builder the builder
+/// @param name the name, unique in the controller; copied
+/// @param kind an `AnimParameterKind`
+/// @param initial what it holds at first
+/// @param parameter becomes the parameter's number
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_ENUM`, or what pointers, text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_add_parameter(
+    AnimControllerBuilder builder, AnimText name, uint32_t kind, float initial, uint32_t *parameter);
+
+/// Fills in the defaults: full weight, overriding.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimLayerOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_layer_options_init(AnimLayerOptions *options, size_t struct_size);
+
+/// Adds a layer above those that are there.
+///
+/// The lowest layer begins in its first state; the others with nothing, as layers of one-shots do.
+///
+/// @param builder the builder
+/// @param name the name, unique in the controller; copied
+/// @param options null for the defaults
+/// @param layer becomes the layer's number
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FINITE`, `ANIM_STATUS_INVALID_ARGUMENT` if a reserved member is not 0, or
+/// what pointers, text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_add_layer(
+    AnimControllerBuilder builder, AnimText name, const AnimLayerOptions *options, uint32_t *layer);
+
+/// Lets a layer reach a bone. A layer without any reaches all.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param bone the bone's name; copied
+/// @param children whether all bones below it are meant too
+/// @param weight how much of the layer reaches it, from 0 to 1
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_NOT_FINITE`, or what text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_add_mask_bone(
+    AnimControllerBuilder builder, uint32_t layer, AnimText bone, uint8_t children, float weight);
+
+/// Fills in the defaults: looped, at its own speed.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimStateOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_state_options_init(AnimStateOptions *options, size_t struct_size);
+
+/// Adds a state to a layer.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param name the name, unique in the controller; copied
+/// @param clip what it plays; kept alive by the controller. With blend points it sets the clock, and may be zero
+/// @param options null for the defaults
+/// @param state becomes the state's number in its layer
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT` if a
+/// reserved member is not 0; or what pointers, text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_add_state(
+    AnimControllerBuilder builder, uint32_t layer, AnimText name, AnimClip clip, const AnimStateOptions *options,
+    uint32_t *state);
+
+/// Has a layer begin in a state.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param state the state's number; `ANIM_NONE` for nothing
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_set_initial(
+    AnimControllerBuilder builder, uint32_t layer, uint32_t state);
+
+/// Has a state play several clips, weighted by one or two parameters. Its points follow.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param state the state's number
+/// @param x the number of the first parameter
+/// @param y the number of the second parameter; `ANIM_NONE` for a blend by one
+/// @param shape an `AnimBlendShape`
+/// @param sync an `AnimBlendSync`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_ENUM`, or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_set_blend(
+    AnimControllerBuilder builder, uint32_t layer, uint32_t state, uint32_t x, uint32_t y, uint32_t shape,
+    uint32_t sync);
+
+/// Adds a clip to a state's blend.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param state the number of a state with a blend
+/// @param clip the clip; kept alive by the controller
+/// @param x where it plays alone, by the first parameter
+/// @param y and by the second
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_MISMATCH` if the state has
+/// no blend; or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_add_blend_point(
+    AnimControllerBuilder builder, uint32_t layer, uint32_t state, AnimClip clip, float x, float y);
+
+/// Fills in the defaults: at any time, with the controller's fade.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimTransitionOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_transition_options_init(AnimTransitionOptions *options, size_t struct_size);
+
+/// Adds a transition to a layer.
+///
+/// One without conditions and exit time happens only when code asks for its state, and then says how long the fade is.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param from the number of the state it leaves; `ANIM_NONE` for any
+/// @param to the number of the state it goes to; `ANIM_NONE` to let go of the layer
+/// @param options null for the defaults
+/// @param transition becomes the transition's number in its layer
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_NOT_FINITE`, `ANIM_STATUS_INVALID_ENUM`, or what
+/// pointers and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_add_transition(
+    AnimControllerBuilder builder, uint32_t layer, uint32_t from, uint32_t to, const AnimTransitionOptions *options,
+    uint32_t *transition);
+
+/// Adds a condition to a transition: all of a transition's must hold.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param transition the transition's number
+/// @param parameter the parameter's number
+/// @param test an `AnimTest`
+/// @param value what the parameter is compared with; not read by the tests for true and false
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_NOT_FINITE`, `ANIM_STATUS_INVALID_ENUM`, or what
+/// handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_add_condition(
+    AnimControllerBuilder builder, uint32_t layer, uint32_t transition, uint32_t parameter, uint32_t test,
+    float value);
+
+/// Checks everything and makes the controller. Every mistake is named, one a line, in the message of the failure.
+///
+/// @param builder the builder; released when the controller is made, and as it was when not
+/// @param controller becomes the controller
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if anything is wrong; or what pointers and handles give
+///
+/// Ownership: the caller releases the controller with `anim_controller_release`.
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_build(AnimControllerBuilder builder, AnimController *controller);
+
+/// Releases a controller. Animators that run it go on.
+///
+/// @param controller the controller; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_release(AnimController controller);
+
+/// Finds a parameter by its name.
+///
+/// @param controller the controller
+/// @param name the name
+/// @param parameter becomes the parameter's number
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_find_parameter(AnimController controller, AnimText name, uint32_t *parameter);
+
+// ----------------------------------------------------------------------------------------------------
+// Animators
+// ----------------------------------------------------------------------------------------------------
+//
+// An animator runs a controller on one instance. States are named; `anim_animator_play` is safe to call in every update.
+// Layers are named too, and an empty name means the lowest (or, for a state, the layer that has it).
+//
+//     anim_animator_create(controller, instance, &animator);
+//     for (;;) {
+//         anim_animator_set_parameter(animator, speed, 2.5f);
+//         anim_animator_play(animator, anim_text("Run"), anim_text(""), ANIM_DEFAULT_FADE);
+//         anim_animator_update(animator, dt);
+//     }
+
+/// A fade that leaves its length to the state, the transition, or the controller.
+#define ANIM_DEFAULT_FADE -1.0
+
+/// How a layer of an animator stands. Set `struct_size` before it is filled.
+typedef struct AnimLayerState {
+    /// `sizeof(AnimLayerState)`.
+    size_t struct_size;
+    /// The state that it is in, or goes to; empty where it plays nothing. Good until the animator is changed.
+    AnimText state;
+    /// While a transition fades, the state that it leaves; else empty.
+    AnimText previous;
+    /// How far the transition has come, from 0 to 1; 1 where none fades.
+    double progress;
+    /// Seconds on the state's clock.
+    double time;
+    /// Seconds of one lap of the state.
+    double length;
+    /// How fast the layer's clock runs.
+    double speed;
+    /// How much of the layer counts.
+    float weight;
+    /// Whether the state came to its end and does not loop.
+    uint8_t finished;
+    /// Always 0.
+    uint8_t reserved[3];
+} AnimLayerState;
+
+/// Makes an animator in the controller's initial states.
+///
+/// @param controller what it runs; kept alive by the animator
+/// @param instance an instance without a driver
+/// @param animator becomes the new animator
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if the instance has a driver; or what pointers and handles give
+///
+/// Ownership: the caller releases the animator with `anim_animator_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_animator_create(AnimController controller, AnimInstance instance, AnimAnimator *animator);
+
+/// Releases an animator, and ends its instance.
+///
+/// @param animator the animator; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any. If another thread's call uses the animator, it is dropped when that call ends.
+ANIM_API AnimStatus anim_animator_release(AnimAnimator animator);
+
+/// Goes to a state, if its layer is not in it yet: safe to call in every update.
+///
+/// @param animator the animator
+/// @param state the state's name
+/// @param layer the name of the layer that has it; empty for whichever has
+/// @param fade seconds in which it fades, unless the state has a fade of its own; `ANIM_DEFAULT_FADE` for what the
+/// transition or the controller says
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_play(AnimAnimator animator, AnimText state, AnimText layer, double fade);
+
+/// Goes to a state from its beginning, even from itself: to trigger a one-shot again.
+///
+/// @param animator the animator
+/// @param state the state's name
+/// @param layer the name of the layer that has it; empty for whichever has
+/// @param fade as for `anim_animator_play`
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_restart(AnimAnimator animator, AnimText state, AnimText layer, double fade);
+
+/// Lets go of a layer: what is below it shows.
+///
+/// @param animator the animator
+/// @param layer the layer's name; empty for all layers
+/// @param fade seconds; `ANIM_DEFAULT_FADE` for the controller's
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_stop(AnimAnimator animator, AnimText layer, double fade);
+
+/// Puts a layer's state at a time of its clock. What lies between is not passed; what lies exactly there is.
+///
+/// @param animator the animator
+/// @param layer the layer's name; empty for the lowest
+/// @param seconds at least zero; beyond the state's length is its end
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE`; or what text and
+/// handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_seek(AnimAnimator animator, AnimText layer, double seconds);
+
+/// Sets how fast a layer's clock runs.
+///
+/// @param animator the animator
+/// @param layer the layer's name; empty for all layers
+/// @param speed a factor; negative runs backward
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_set_speed(AnimAnimator animator, AnimText layer, double speed);
+
+/// Sets how much of a layer counts.
+///
+/// @param animator the animator
+/// @param layer the layer's name
+/// @param weight from 0 to 1
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_OUT_OF_RANGE`; or what text and handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_set_layer_weight(AnimAnimator animator, AnimText layer, float weight);
+
+/// Sets a parameter.
+///
+/// @param animator the animator
+/// @param parameter the parameter's number, as `anim_controller_find_parameter` gives it
+/// @param value a number; 0 or 1 for a bool; 1 to set a trigger; a whole number for an int
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for what its kind
+/// cannot hold; or what handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_set_parameter(AnimAnimator animator, uint32_t parameter, float value);
+
+/// Switches an animator on or off. Off, it holds its last pose and costs nothing; its time stands still.
+///
+/// @param animator the animator
+/// @param enabled whether it is on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_set_enabled(AnimAnimator animator, uint8_t enabled);
+
+/// Sets when an animator works, over what its controller says.
+///
+/// @param animator the animator
+/// @param culling an `AnimCulling`; `ANIM_NONE` for the controller's
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_ENUM`, or what handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_set_culling(AnimAnimator animator, uint32_t culling);
+
+/// Says whether the instance is on screen, and how far from the viewer.
+///
+/// @param animator the animator
+/// @param visible whether it is on screen
+/// @param distance in the host's units
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FINITE`, or what handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_set_visibility(AnimAnimator animator, uint8_t visible, float distance);
+
+/// Has an animator work in one of every so many updates only, for crowds that share the work out over frames.
+///
+/// @param animator the animator
+/// @param interval every how many updates; 0 counts as 1
+/// @param offset shifts the updates in which it works, so that not all of a crowd do at once
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_set_update_interval(AnimAnimator animator, uint32_t interval, uint32_t offset);
+
+/// Reads how a layer stands.
+///
+/// @param animator the animator
+/// @param layer the layer's name; empty for the lowest
+/// @param state becomes what the layer says of itself; set its `struct_size` before
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what pointers, text and handles give
+///
+/// Ownership: texts are good until the animator's next call.
+/// Threads: any, but not while the animator is changed.
+ANIM_API AnimStatus anim_animator_layer(AnimAnimator animator, AnimText layer, AnimLayerState *state);
+
+/// Moves an animator on, and writes what changed to the host, as `anim_player_update` does.
+///
+/// @param animator the animator
+/// @param seconds how much time has passed: finite and at least zero
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for the time, and nothing has moved;
+/// `ANIM_STATUS_BUSY` if the animator is in use, or is the one whose update is calling the host; or what handles give
+///
+/// Threads: one at a time on one animator; different animators at once. Allocates nothing once it has met what it plays.
+ANIM_API AnimStatus anim_animator_update(AnimAnimator animator, double seconds);
+
+/// Moves many animators on by the same time, in order.
+///
+/// @param animators the animators; read before the first is updated, as far as `statuses` allows, and not kept
+/// @param count how many
+/// @param seconds how much time has passed: finite and at least zero
+/// @param statuses becomes the status of each one's update; may be null
+/// @return `ANIM_STATUS_OK`, or the first status that is not, and the others have been updated all the same; or what pointers
+/// give
+///
+/// Threads: as `anim_animator_update`. Allocates nothing once the animators have met what they play.
+ANIM_API AnimStatus anim_animators_update(
+    const AnimAnimator *animators, size_t count, double seconds, AnimStatus *statuses);
+
+/// Copies out the events of an animator's last update. Their `action` is the state's number, layer after layer.
+///
+/// @param animator the animator
+/// @param events where the events go
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param count becomes the number of events, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_STRUCT_SIZE` for the event's size; or
+/// what pointers and handles give
+///
+/// Ownership: texts are good until the animator's next update.
+/// Threads: any, but not while the animator is updated. Allocates nothing.
+ANIM_API AnimStatus anim_animator_events(
+    AnimAnimator animator, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
+// Bones after the clips
+// ----------------------------------------------------------------------------------------------------
+//
+// After the clips, a host may change bones: write them one by one or many at once, have a limb reach for a point, have a
+// head look at one. Calls come before the driver's update, take effect in that update in the order in which they came
+// (bone writes first, then reaching and looking), and last one update. Positions and rotations of writes are in the
+// space of the bone's parent; targets and poles are in model space.
+
+/// What a bone write does.
+enum AnimBoneChange ANIM_ENUM_OF(uint32_t) {
+    /// Turns the bone to a rotation.
+    ANIM_BONE_CHANGE_SET_ROTATION = 0,
+    /// Turns it further, about its own axes.
+    ANIM_BONE_CHANGE_ADD_ROTATION = 1,
+    /// Moves it to a place.
+    ANIM_BONE_CHANGE_SET_POSITION = 2,
+    /// Moves it further.
+    ANIM_BONE_CHANGE_ADD_POSITION = 3,
+};
+ANIM_ENUM_NAME(uint32_t, AnimBoneChange)
+
+/// A limb that reaches. `anim_reach_init` fills in the defaults.
+typedef struct AnimReach {
+    /// `sizeof(AnimReach)`.
+    size_t struct_size;
+    /// The joint that is to be at the target.
+    uint32_t tip;
+    /// The joint that bends; `ANIM_NONE`, the default, for the tip's parent.
+    uint32_t mid;
+    /// The joint that the limb turns about; `ANIM_NONE`, the default, for the middle's parent.
+    uint32_t root;
+    /// How much of it counts, from 0 to 1; 1 by default.
+    float weight;
+    /// The last share of the limb's length in which it straightens gently; 0 by default.
+    float softness;
+    /// Where the tip is to be, in model space.
+    float target[3];
+    /// Where `has_pole`: a point that the middle joint bends toward.
+    float pole[3];
+    /// Whether there is a pole; false by default, and the limb bends as the pose has it.
+    uint8_t has_pole;
+    /// Must be 0.
+    uint8_t reserved[3];
+} AnimReach;
+
+/// Changes one bone in the next update.
+///
+/// @param instance an instance with a driver
+/// @param joint the joint
+/// @param change an `AnimBoneChange`
+/// @param value three floats x, y, z of a position, or four x, y, z, w of a rotation
+/// @param weight from 0 to 1, how far it goes from where the pose has it
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the joint or the weight; `ANIM_STATUS_NOT_FINITE`;
+/// `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what pointers and handles give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_change_bone(
+    AnimInstance instance, uint32_t joint, uint32_t change, const float *value, float weight);
+
+/// Sets many bones in the next update. All or none are taken.
+///
+/// @param instance an instance with a driver
+/// @param joints the joints
+/// @param positions three floats for each; null to leave that alone
+/// @param rotations four floats for each; null to leave that alone
+/// @param count how many
+/// @param weight from 0 to 1
+/// @return as `anim_instance_change_bone`, or what pointers give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_set_bones(
+    AnimInstance instance, const uint32_t *joints, const float *positions, const float *rotations, size_t count,
+    float weight);
+
+/// Fills in the defaults: full weight, by the tip's parent and grandparent.
+///
+/// @param reach becomes the defaults
+/// @param struct_size `sizeof(AnimReach)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_reach_init(AnimReach *reach, size_t struct_size);
+
+/// Has a limb reach for a point in the next update. A target out of reach straightens it.
+///
+/// @param instance an instance with a driver
+/// @param reach the limb and the point
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for a joint or a weight; `ANIM_STATUS_INVALID_ARGUMENT` if the joints
+/// are not above each other, or a reserved member is not 0; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_MISMATCH` if nothing
+/// drives the instance; or what pointers and handles give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_reach(AnimInstance instance, const AnimReach *reach);
+
+/// Has a chain of bones look at a point in the next update, sharing the turn.
+///
+/// @param instance an instance with a driver
+/// @param joints the bones, from the one nearest the root to the one that looks; at most 8
+/// @param shares how much of the turn each takes; null for evenly
+/// @param count how many
+/// @param target three floats: where to look, in model space
+/// @param axis three floats: the direction that the last bone faces in the rest pose, in model space; +Z as a rule
+/// @param limit the most that it turns away from where the pose looks, in radians
+/// @param weight from 0 to 1
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for a joint, the count, the limit or the weight;
+/// `ANIM_STATUS_INVALID_ARGUMENT` for shares that have no sum; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_MISMATCH` if nothing
+/// drives the instance; or what pointers and handles give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_look_at(
+    AnimInstance instance, const uint32_t *joints, const float *shares, size_t count, const float *target,
+    const float *axis, float limit, float weight);
+
+/// Keeps what the last update that asked something of the bones asked, while later ones ask for nothing.
+///
+/// @param instance an instance with a driver
+/// @param hold whether to keep it; switched off, the clips have the bones again in the next update
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what handles give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_hold_pose(AnimInstance instance, uint8_t hold);
+
+/// Takes the motion of a joint off the pose, to be read with `anim_instance_root_motion`.
+///
+/// @param instance an instance with a driver
+/// @param joint the joint; `ANIM_NONE` to leave all joints to the pose
+/// @param translation whether its translation is taken
+/// @param rotation whether its rotation is taken
+/// @param local whether the translation is given along the joint's own axes, not its parent's
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what
+/// handles give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_set_root_motion(
+    AnimInstance instance, uint32_t joint, uint8_t translation, uint8_t rotation, uint8_t local);
+
+/// Reads how far the last update carried the joint of `anim_instance_set_root_motion`.
+///
+/// @param instance an instance with a driver
+/// @param translation becomes three floats: how far it moved
+/// @param rotation becomes four floats: how it turned, after the rotation it had
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what pointers and handles give
+///
+/// Threads: any, but not while the driver is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instance_root_motion(AnimInstance instance, float *translation, float *rotation);
+
+/// Reads a bone's matrix against the model, in the pose of the last update with what was asked of the bones since.
+///
+/// Poses the bones anew for the call; to read many, use `anim_instance_model_matrices` after the update.
+///
+/// @param instance an instance with a driver
+/// @param joint the joint
+/// @param matrix becomes the matrix
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what
+/// pointers and handles give
+///
+/// Threads: one at a time on one driver.
+ANIM_API AnimStatus anim_instance_bone_matrix(AnimInstance instance, uint32_t joint, AnimMatrix *matrix);
 
 // A view of a C string, which must stay as it is while the view is used.
 static inline AnimText anim_text(const char *string)

@@ -241,7 +241,7 @@ fn states_that_chase_each_other_stop_after_eight_transitions_with_a_report() {
     };
     let mut play = play(definition, &[still("a", "hips", 0.0), still("b", "hips", 1.0)]);
     play.update(0.1);
-    let reports: Vec<_> = play.animator.take_reports().collect();
+    let reports: Vec<_> = play.animator.stage_mut().take_notes().collect();
     assert_eq!(reports.len(), 1, "{reports:?}");
     assert!(reports[0].contains('8'));
 }

@@ -94,7 +94,6 @@ pub struct Animator {
     enabled: bool,
     culling: Option<Culling>,
     schedule: Schedule,
-    reports: Vec<String>,
 }
 
 impl Parameters {
@@ -105,11 +104,15 @@ impl Parameters {
 }
 
 impl Animator {
-    /// An animator in the controller's initial states. Bones of masks that the instance's skeleton lacks are reported.
+    /// An animator in the controller's initial states. Bones of masks that the instance's skeleton lacks are noted
+    /// ([`Stage::take_notes`]).
     pub fn new(controller: Arc<Controller>, instance: Instance, cache: Arc<ProgramCache>) -> Self {
         let mut stage = Stage::new(cache);
         let (masks, missing) = controller.masks(instance.schema().skeleton());
         stage.add_instance(instance);
+        for bone in missing {
+            stage.note(format!("a mask names the bone \"{bone}\", which is not there"));
+        }
         for (index, mask) in masks.into_iter().enumerate() {
             let operation = if controller.layers[index].additive { Operation::Additive } else { Operation::Override };
             stage.plan.layers.push(Layer {
@@ -123,7 +126,6 @@ impl Animator {
         }
         let layers = 0..controller.layers.len() as u32;
         let layers = layers.map(|index| RunningLayer::new(&controller, index, &mut stage)).collect();
-        let reports = missing.into_iter().map(|bone| format!("a mask names the bone \"{bone}\", which is not there"));
         Self {
             parameters: Parameters::initial(&controller),
             layers,
@@ -131,7 +133,6 @@ impl Animator {
             enabled: true,
             culling: None,
             schedule: Schedule::new(),
-            reports: reports.collect(),
             controller,
         }
     }
@@ -344,16 +345,11 @@ impl Animator {
         })
     }
 
-    /// What was wrong since the last call: masks that name bones which are not there, runaway transitions.
-    pub fn take_reports(&mut self) -> impl Iterator<Item = String> + '_ {
-        self.reports.drain(..)
-    }
-
     fn run(&mut self, seconds: f64, heard: bool) {
         for layer in &mut self.layers {
             let outcome = layer.advance(&self.controller, &mut self.parameters, &mut self.stage, seconds, heard);
             if outcome == Outcome::TooManyHops {
-                self.reports.push(format!("a layer wanted more than {MAX_HOPS} transitions in one update"));
+                self.stage.note(format!("a layer wanted more than {MAX_HOPS} transitions in one update"));
             }
         }
     }

@@ -128,6 +128,7 @@ pub struct Stage {
     free_groups: Vec<u32>,
     cache: Arc<ProgramCache>,
     reports: Vec<ProgramReport>,
+    notes: Vec<String>,
     binding: u32,
     /// In how many more updates originals are let go that no contribution holds: one in which they are given back, and
     /// one after it.
@@ -229,6 +230,7 @@ impl Stage {
             free_groups: Vec::new(),
             cache,
             reports: Vec::new(),
+            notes: Vec::new(),
             binding: 0,
             releases: 0,
             crossings: Vec::new(),
@@ -476,6 +478,16 @@ impl Stage {
                 staged.instance.set_owner(object, Owner::NONE);
             }
         }
+    }
+
+    /// Keeps something for the host's log, such as a name that a driver's asset has and the instance lacks.
+    pub fn note(&mut self, text: String) {
+        self.notes.push(text);
+    }
+
+    /// What was noted since the last call.
+    pub fn take_notes(&mut self) -> impl Iterator<Item = String> + '_ {
+        self.notes.drain(..)
     }
 
     /// What did not fit between clips and schemas since the last call.

@@ -5,13 +5,16 @@
 
 use std::ptr::NonNull;
 
+use super::animator::AnimAnimator;
 use super::context::AnimLogLevel;
 use super::handle::{Handle, Parts, alone, same_context, shared, updating};
-use super::instance::{AnimInstance, Place};
+use super::instance::{AnimInstance, Place, not_there, staged_place};
 use super::player::AnimPlayer;
-use super::status::{Failure, fail};
-use crate::eval::{Driver, Stage};
-use crate::frame::{Frame, Rigs};
+use super::status::{AnimStatus, Failure, fail};
+use crate::eval::{Driver, Stage, StagedInstance};
+use crate::frame::{Frame, InstanceRig, Rigs};
+use crate::skeleton::Skeleton;
+use crate::target::Instance;
 
 /// A driver, the handles of its instances, and the buffers of its updates.
 #[derive(Debug)]
@@ -70,7 +73,7 @@ where
     let HostDriver { driver, rigs, .. } = &mut *held;
     frame.evaluate(driver, dt)?;
     frame.finish(driver, rigs);
-    let mut messages: Vec<String> = Vec::new();
+    let mut messages: Vec<String> = held.driver.stage_mut().take_notes().collect();
     for report in held.driver.stage_mut().take_reports() {
         messages.push(format!("clip \"{}\", track {}: {}", report.clip, report.track, report.message));
     }
@@ -93,6 +96,41 @@ where
         }
     }
     Ok(())
+}
+
+/// Moves many drivers on, in order, and writes the status of each where there is room for it. All are updated; the first
+/// failure is given.
+pub fn update_many<H, D>(handles: &[H], dt: f64, mut statuses: Option<&mut [AnimStatus]>) -> Result<(), Failure>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut first = Ok(());
+    for (index, &handle) in handles.iter().enumerate() {
+        let updated = update(handle, dt);
+        if let Some(statuses) = &mut statuses {
+            statuses[index] = updated.as_ref().map_or_else(|failure| failure.status, |()| AnimStatus::Ok);
+        }
+        first = first.and(updated);
+    }
+    first
+}
+
+/// Makes a driver that has one instance from the beginning. `asset` is a handle of the same context.
+pub fn create_on<H, D>(asset: u64, instance: AnimInstance, make: impl FnOnce(Instance) -> D) -> Result<H, Failure>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut placed = alone(instance)?;
+    same_context(asset, instance.id)?;
+    let Place::Own(own) = &placed.place else {
+        return fail!(AlreadyExists, "the instance {:#018x} has a driver already", instance.id);
+    };
+    let made = HostDriver { instances: vec![instance], ..HostDriver::new(make(own.clone())) };
+    let handle: H = placed.context().create(made)?;
+    placed.place = Place::Staged { driver: handle.id(), index: 0 };
+    Ok(handle)
 }
 
 /// Puts an instance on a driver's stage.
@@ -137,26 +175,62 @@ where
     Ok(())
 }
 
+/// `with_driver!(id, handle => { … })`: the same for a driver of any type. Mixed calls come through here, per-frame ones
+/// do not.
+macro_rules! with_driver {
+    ($id:expr, $handle:ident => $act:expr) => {
+        match Parts::of($id).kind {
+            AnimPlayer::KIND => {
+                let $handle = AnimPlayer::from_id($id);
+                $act
+            }
+            AnimAnimator::KIND => {
+                let $handle = AnimAnimator::from_id($id);
+                $act
+            }
+            kind => fail!(Unsupported, "objects of type {kind} drive nothing"),
+        }
+    };
+}
+
 /// Takes an instance off the stage of whatever drives it.
 pub fn remove_from(driver: u64, instance: AnimInstance) -> Result<(), Failure> {
-    match Parts::of(driver).kind {
-        AnimPlayer::KIND => remove_instance(AnimPlayer::from_id(driver), instance),
-        kind => fail!(Unsupported, "objects of type {kind} drive nothing"),
-    }
+    with_driver!(driver, handle => remove_instance(handle, instance))
 }
 
 /// Reads the stage of a driver of any type.
 pub fn read_stage<R>(driver: u64, read: impl FnOnce(&Stage) -> Result<R, Failure>) -> Result<R, Failure> {
-    match Parts::of(driver).kind {
-        AnimPlayer::KIND => read(shared(AnimPlayer::from_id(driver))?.driver.stage()),
-        kind => fail!(Unsupported, "objects of type {kind} drive nothing"),
-    }
+    with_driver!(driver, handle => read(shared(handle)?.driver.stage()))
 }
 
 /// Changes the stage of a driver of any type.
 pub fn change_stage<R>(driver: u64, change: impl FnOnce(&mut Stage) -> Result<R, Failure>) -> Result<R, Failure> {
-    match Parts::of(driver).kind {
-        AnimPlayer::KIND => change(alone(AnimPlayer::from_id(driver))?.driver.stage_mut()),
-        kind => fail!(Unsupported, "objects of type {kind} drive nothing"),
-    }
+    with_driver!(driver, handle => change(alone(handle)?.driver.stage_mut()))
+}
+
+/// Reads the rig of an instance, if it has one, beside the instance.
+pub fn read_rig<R>(
+    instance: AnimInstance,
+    read: impl FnOnce(Option<&InstanceRig>, &StagedInstance) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let (driver, index) = staged_place(instance)?;
+    with_driver!(driver, handle => {
+        let held = shared(handle)?;
+        read(held.rigs.get(index), held.driver.stage().instance(index).ok_or_else(not_there)?)
+    })
+}
+
+/// Changes the rig of an instance, beside the skeleton it is for. One is made where there is none.
+pub fn change_rig<R>(
+    instance: AnimInstance,
+    change: impl FnOnce(&mut InstanceRig, &Skeleton) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let (driver, index) = staged_place(instance)?;
+    with_driver!(driver, handle => {
+        let mut held = alone(handle)?;
+        let HostDriver { driver, rigs, .. } = &mut *held;
+        let stage = driver.stage();
+        let skeleton = stage.instance(index).ok_or_else(not_there)?.instance.schema().skeleton().clone();
+        change(rigs.get_or_make(stage, index).ok_or_else(not_there)?, &skeleton)
+    })
 }

@@ -3,9 +3,11 @@
 //! The message is the error's own; it names file, place and value already.
 
 use super::status::{AnimStatus, Failure};
+use crate::controller::AnimatorError;
 use crate::frame::UpdateError;
 use crate::io::{BudgetError, SettingsError};
 use crate::player::PlayerError;
+use crate::rig::RigError;
 use crate::skeleton::SkeletonError;
 use crate::skin::{SkinError, SkinMeshError};
 use crate::target::SchemaError;
@@ -50,6 +52,21 @@ statuses! {
         PlayerError::Negative { .. } | PlayerError::EmptySection { .. } => AnimStatus::OutOfRange,
         PlayerError::LibraryTwice { .. } => AnimStatus::AlreadyExists,
         PlayerError::Snapshot { .. } => AnimStatus::InvalidFile,
+    },
+    AnimatorError: error => match error {
+        AnimatorError::NoState(_)
+        | AnimatorError::NoStateInLayer { .. }
+        | AnimatorError::NoLayer(_)
+        | AnimatorError::NoParameter(_) => AnimStatus::NotFound,
+        AnimatorError::ParameterKind { .. } => AnimStatus::Mismatch,
+        AnimatorError::Value { value, .. } if value.is_finite() => AnimStatus::OutOfRange,
+        AnimatorError::Value { .. } => AnimStatus::NotFinite,
+    },
+    RigError: error => match error {
+        RigError::NoJoint { .. } => AnimStatus::OutOfRange,
+        RigError::NoLimb { .. } | RigError::Lengths { .. } => AnimStatus::InvalidArgument,
+        RigError::Value { value, .. } if value.is_finite() => AnimStatus::OutOfRange,
+        RigError::Value { .. } => AnimStatus::NotFinite,
     },
     SkinMeshError: error => match error {
         SkinMeshError::Length { .. } => AnimStatus::Mismatch,

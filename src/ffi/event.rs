@@ -4,7 +4,8 @@
 //! What happened in an update of a driver is fetched after it, in order. Texts are views that are good until the driver's
 //! next update.
 
-use super::handle::shared;
+use super::driver::HostDriver;
+use super::handle::{Handle, shared};
 use super::instance::AnimInstance;
 use super::player::AnimPlayer;
 use super::pointer::{AnimText, Out, out, same_enum};
@@ -147,27 +148,44 @@ pub unsafe extern "C" fn anim_player_events(
     capacity: usize,
     count: *mut usize,
 ) -> AnimStatus {
-    guard(|| {
-        let room = Room { first: check_room(events, event_size, capacity)?, event_size, count: out!(count) };
-        let held = shared(player)?;
-        let stage = held.driver.stage();
-        let found = &stage.events;
-        if !room.first.is_null() && capacity >= found.len() {
-            for (index, event) in found.iter().enumerate() {
-                let staged = event.instance.and_then(|at| stage.instance(at));
-                let instance = event.instance.map_or(AnimInstance { id: 0 }, |at| held.instance(at));
-                let tag = staged.map_or(0, |staged| staged.instance.tag);
-                // SAFETY: the header asks for room for `capacity` events of `event_size` bytes.
-                unsafe { room.write(index, &event_of(event, instance, tag)) };
-            }
+    // SAFETY: the header asks the same of these pointers as `copy_events` does.
+    guard(|| unsafe { copy_events(player, events, event_size, capacity, count) })
+}
+
+/// Copies out the events of the last update of a driver of any type.
+///
+/// # Safety
+/// `events` has room for `capacity` events of `event_size` bytes, and `count` can be written.
+pub(super) unsafe fn copy_events<H, D>(
+    handle: H,
+    events: *mut AnimEvent,
+    event_size: usize,
+    capacity: usize,
+    count: *mut usize,
+) -> Result<(), Failure>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let room = Room { first: check_room(events, event_size, capacity)?, event_size, count: out!(count) };
+    let held = shared(handle)?;
+    let stage = held.driver.stage();
+    let found = &stage.events;
+    if !room.first.is_null() && capacity >= found.len() {
+        for (index, event) in found.iter().enumerate() {
+            let staged = event.instance.and_then(|at| stage.instance(at));
+            let instance = event.instance.map_or(AnimInstance { id: 0 }, |at| held.instance(at));
+            let tag = staged.map_or(0, |staged| staged.instance.tag);
+            // SAFETY: the caller promises room for `capacity` events of `event_size` bytes.
+            unsafe { room.write(index, &event_of(event, instance, tag)) };
         }
-        let too_small = !room.first.is_null() && capacity < found.len();
-        room.count.write(found.len());
-        if too_small {
-            return fail!(BufferTooSmall, "the buffer holds {capacity} events, but there are {}", found.len());
-        }
-        Ok(())
-    })
+    }
+    let too_small = !room.first.is_null() && capacity < found.len();
+    room.count.write(found.len());
+    if too_small {
+        return fail!(BufferTooSmall, "the buffer holds {capacity} events, but there are {}", found.len());
+    }
+    Ok(())
 }
 
 fn check_room(events: *mut AnimEvent, event_size: usize, capacity: usize) -> Result<*mut u8, Failure> {

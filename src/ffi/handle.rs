@@ -152,6 +152,10 @@ handles! {
     12 "instance" instances: super::instance::AnimInstance => super::instance::HostInstance;
     13 "player" players: super::player::AnimPlayer => super::driver::HostDriver<crate::player::Player>;
     14 "library" libraries: super::library::AnimLibrary => std::sync::Arc<crate::player::Library>;
+    15 "controller" controllers: super::controller::AnimController => std::sync::Arc<crate::controller::Controller>;
+    16 "controller builder" controller_builders:
+        super::controller::AnimControllerBuilder => super::controller::HostControllerBuilder;
+    17 "animator" animators: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
 }
 
 #[cold]

@@ -49,14 +49,14 @@ pub(super) enum Place {
 }
 
 /// Where a driven instance stands: its driver's handle, and its index there.
-fn staged_place(instance: AnimInstance) -> Result<(u64, u32), Failure> {
+pub(super) fn staged_place(instance: AnimInstance) -> Result<(u64, u32), Failure> {
     match shared(instance)?.place {
         Place::Staged { driver, index } => Ok((driver, index)),
         Place::Own(_) => fail!(Mismatch, "nothing drives the instance {:#018x} yet", instance.id),
     }
 }
 
-fn not_there() -> Failure {
+pub(super) fn not_there() -> Failure {
     Failure::new(AnimStatus::StaleHandle, "the instance's driver was released")
 }
 

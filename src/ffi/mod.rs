@@ -29,8 +29,10 @@
 #![allow(clippy::doc_markdown)]
 
 pub mod allocator;
+pub mod animator;
 pub mod clip;
 pub mod context;
+pub mod controller;
 mod driver;
 mod errors;
 pub mod event;
@@ -43,6 +45,7 @@ pub mod model;
 pub mod player;
 pub mod pointer;
 pub mod pose;
+pub mod rig;
 pub mod schema;
 pub mod skeleton;
 pub mod skin;

@@ -516,15 +516,7 @@ pub unsafe extern "C" fn anim_players_update(
 ) -> AnimStatus {
     guard(|| {
         let players = slice!(players, count);
-        let mut statuses = if statuses.is_null() { None } else { Some(change!(statuses, count)) };
-        let mut first = Ok(());
-        for (index, &player) in players.iter().enumerate() {
-            let updated = driver::update(player, seconds);
-            if let Some(statuses) = &mut statuses {
-                statuses[index] = updated.as_ref().map_or_else(|failure| failure.status, |()| AnimStatus::Ok);
-            }
-            first = first.and(updated);
-        }
-        first
+        let statuses = if statuses.is_null() { None } else { Some(change!(statuses, count)) };
+        driver::update_many(players, seconds, statuses)
     })
 }

@@ -36,6 +36,9 @@ const SECTIONS: &[(&str, &str)] = &[
     ("library", "Libraries"),
     ("player", "Players"),
     ("event", "Events"),
+    ("controller", "Controllers"),
+    ("animator", "Animators"),
+    ("rig", "Bones after the clips"),
 ];
 
 const HANDLES: &str = "Handles";
