@@ -234,3 +234,36 @@ fn bisect(mut low: f64, mut high: f64, level: f64, weight: &dyn Fn(f64) -> f64) 
     }
     high
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::{ImportSettings, Ledger, LoadBudget, Report};
+
+    #[test]
+    fn breaks_at_one_time_are_one_and_keep_their_jumps() {
+        let before = Break { jumps_before: true, ..Break::at(1.0) };
+        let after = Break { jumps_after: true, ..Break::at(1.0 + 1e-10) };
+        let merged = merge(vec![Break::at(2.0), after, Break::at(f64::NAN), before]);
+        assert_eq!(merged, [Break { time: 1.0, jumps_before: true, jumps_after: true }, Break::at(2.0)]);
+    }
+
+    #[test]
+    fn a_weight_gets_a_break_wherever_it_passes_a_level() {
+        let mut import = Import {
+            file: "a.fbx".into(),
+            scale: 1.0,
+            settings: ImportSettings::default(),
+            ledger: Ledger::new(LoadBudget::default()),
+            report: Report::default(),
+        };
+        // Up to one and down again: half is passed twice.
+        let weight = |time: f64| 4.0 * time * (1.0 - time);
+        let ends = vec![Break::at(0.0), Break::at(1.0)];
+        let breaks = add_crossings(&mut import, ends, &[0.5, 2.0], 0.1, &weight).expect("within the budget");
+        let times: Vec<f64> = breaks.iter().map(|b| b.time).collect();
+        let expected = [0.0, 0.5 - 0.125_f64.sqrt(), 0.5 + 0.125_f64.sqrt(), 1.0];
+        assert_eq!(times.len(), 4, "{times:?}");
+        assert!(times.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-9), "{times:?}");
+    }
+}
