@@ -146,6 +146,7 @@ impl Work<'_> {
     ) {
         std::mem::swap(&mut staged.driven, &mut staged.was_driven);
         staged.driven.clear();
+        staged.continuous.clear();
         // What an update starts from: a player's goes on from what it had, all others from what the host has.
         let holds = self.plan.layers.first().is_some_and(|layer| layer.base == Base::Snapshot);
         if !holds {
@@ -156,6 +157,7 @@ impl Work<'_> {
             let mine = rest.take_layer(index);
             for contribution in mine.iter() {
                 self.add_values(contribution, staged, layer, values);
+                self.note_continuous(contribution, staged);
             }
             let base = if layer.base == Base::Snapshot { &staged.snapshot } else { &staged.originals };
             values.finish(layer, base, &mut staged.driven, &mut staged.values);
@@ -182,6 +184,19 @@ impl Work<'_> {
             Source::Snapshot => {
                 values.add_columns(&staged.snapshot, &staged.snapshot_slots, within, c.weight, layer);
             }
+        }
+    }
+
+    fn note_continuous(&self, c: &Contribution, staged: &mut StagedInstance) {
+        let StagedInstance { continuous, snapshot_slots, schema, .. } = staged;
+        match c.source {
+            Source::Voice(voice) if c.weight > 0.0 => {
+                if let Some(playing) = self.program(voice, *schema) {
+                    continuous.union(&playing.program.continuous);
+                }
+            }
+            Source::Voice(_) => {}
+            Source::Snapshot => continuous.union(snapshot_slots),
         }
     }
 

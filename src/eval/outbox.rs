@@ -18,6 +18,13 @@ pub enum WritePolicy {
     Changed,
 }
 
+/// The write policies of a stage.
+#[derive(Clone, Copy, Debug)]
+struct Policies {
+    continuous: WritePolicy,
+    discrete: WritePolicy,
+}
+
 /// One value to be written.
 #[derive(Clone, Copy, Debug)]
 pub struct Write {
@@ -83,17 +90,23 @@ impl Outbox {
             return;
         }
         self.schemas.extend_from_slice(&stage.schemas);
-        let changed_only = stage.write_policy == WritePolicy::Changed;
+        let policies = Policies { continuous: stage.write_policy, discrete: stage.discrete_policy };
         let (instances, texts) = (&mut stage.instances, &mut stage.texts);
         for (index, staged) in instances.iter_mut().enumerate() {
             let Some(staged) = staged else { continue };
             if !staged.pending.is_empty() {
-                self.collect_instance(index as u32, staged, &mut texts[staged.schema as usize], changed_only);
+                self.collect_instance(index as u32, staged, &mut texts[staged.schema as usize], policies);
             }
         }
     }
 
-    fn collect_instance(&mut self, index: u32, staged: &mut StagedInstance, texts: &mut Vec<Arc<str>>, changed: bool) {
+    fn collect_instance(
+        &mut self,
+        index: u32,
+        staged: &mut StagedInstance,
+        texts: &mut Vec<Arc<str>>,
+        policies: Policies,
+    ) {
         let schema = staged.instance.schema().clone();
         for (id, property) in schema.properties().iter().enumerate() {
             let runs = property.slot_runs();
@@ -105,8 +118,13 @@ impl Outbox {
             if owner.is_none() {
                 continue;
             }
-            let changed_only = changed || matches!(property.access, Access::Batch);
-            if changed_only && !staged.note_delivered(&runs) {
+            let continuous =
+                |&(class, first, count): &(_, usize, usize)| staged.continuous.contains_any(class, first, count);
+            let policy = if runs.iter().any(continuous) { policies.continuous } else { policies.discrete };
+            let changed_only = policy == WritePolicy::Changed || matches!(property.access, Access::Batch);
+            // What is always written is noted where it may become a matter of change, or the note would be old then.
+            let noted = changed_only || policies.continuous != policies.discrete;
+            if noted && !staged.note_delivered(&runs) && changed_only {
                 continue;
             }
             let offset = self.words.len();

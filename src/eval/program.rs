@@ -108,6 +108,8 @@ pub struct Program {
     pub(super) values: Vec<ValueTrack>,
     pub(super) bindings: Vec<Binding>,
     pub(super) slots: SlotSet,
+    /// The slots whose tracks give values between their keys, so that every update writes them.
+    pub(super) continuous: SlotSet,
     pub(super) properties: Vec<PropertyId>,
     pub(super) partial: Vec<PropertyId>,
     pub(super) calls: Vec<CallTrack>,
@@ -135,6 +137,7 @@ impl Program {
             values: Vec::new(),
             bindings: Vec::new(),
             slots: SlotSet::new(schema.totals()),
+            continuous: SlotSet::new(schema.totals()),
             properties: Vec::new(),
             partial: Vec::new(),
             calls: Vec::new(),
@@ -303,6 +306,9 @@ impl Program {
             binding.offset += offset;
             for slot in binding.slot..binding.slot + binding.count {
                 self.slots.insert(binding.class, slot as usize);
+                if !keys.discrete && !keys.kind.is_always_discrete() {
+                    self.continuous.insert(binding.class, slot as usize);
+                }
             }
             self.bindings.push(binding);
         }

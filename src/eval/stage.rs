@@ -90,6 +90,8 @@ pub struct StagedInstance {
     pub(super) was_driven: SlotSet,
     /// What is to be delivered: what is driven, and what was and is given back.
     pub(super) pending: SlotSet,
+    /// What tracks drive that give values between their keys.
+    pub(super) continuous: SlotSet,
     pub(super) delivered: ValueColumns,
     pub(super) delivered_slots: SlotSet,
 }
@@ -120,6 +122,8 @@ pub struct Stage {
     pub listener: Option<Arc<dyn EventListener>>,
     /// When values are written that did not change.
     pub write_policy: WritePolicy,
+    /// The same for properties that only discrete tracks drive.
+    pub discrete_policy: WritePolicy,
     pub(super) instances: Vec<Option<StagedInstance>>,
     pub(super) schemas: Vec<Arc<Schema>>,
     pub(super) texts: Vec<Vec<Arc<str>>>,
@@ -163,6 +167,7 @@ impl StagedInstance {
             driven: SlotSet::new(totals),
             was_driven: SlotSet::new(totals),
             pending: SlotSet::new(totals),
+            continuous: SlotSet::new(totals),
             delivered_slots: SlotSet::new(totals),
         }
     }
@@ -222,6 +227,7 @@ impl Stage {
             call_mode: CallMode::Deferred,
             listener: None,
             write_policy: WritePolicy::Always,
+            discrete_policy: WritePolicy::Always,
             instances: Vec::new(),
             schemas: Vec::new(),
             texts: Vec::new(),
@@ -456,6 +462,13 @@ impl Stage {
         for staged in instances.iter_mut().flatten() {
             staged.captured.intersect(&staged.held);
             staged.delivered_slots.intersect(&staged.held);
+        }
+    }
+
+    /// Forgets what was written, so that the next update writes everything it drives, changed or not.
+    pub fn forget_delivered(&mut self) {
+        for staged in self.instances.iter_mut().flatten() {
+            staged.delivered_slots.clear();
         }
     }
 

@@ -99,6 +99,9 @@ impl Player {
             Step { passage: Passage::standing(at, playing.bounds(), false), finished: false }
         };
         passage.includes_start = sought || (plays && playing.fresh);
+        if passage.includes_start || !plays {
+            self.stage.forget_delivered();
+        }
         if plays {
             playing.fresh = false;
         }
@@ -162,10 +165,11 @@ impl Playing {
         self.playhead.advance(seconds * self.speed, bounds, mode)
     }
 
-    /// Where the clip is read.
+    /// Where the clip is read. A place that rounds up to a key's time has reached the key, as it has for events.
     fn sample_at(&self) -> SampleAt {
+        let position = self.playhead.position;
         SampleAt {
-            time: self.playhead.position,
+            time: position.max(f64::from(position as f32)),
             length: self.clip.length,
             looped: self.loop_mode() == LoopMode::Linear && self.section.is_none(),
             endings: [Ending::ZeroCurvature; 2],

@@ -25,7 +25,7 @@ pub use play::{PlayOptions, SeekMode};
 pub use settings::{Autoplay, Settings};
 
 use crate::clip::Clip;
-use crate::eval::{Base, Coverage, Driver, Event, Layer, ProgramCache, RotationMean, Stage};
+use crate::eval::{Base, Coverage, Driver, Event, Layer, ProgramCache, RotationMean, Stage, WritePolicy};
 use names::Shelves;
 use playing::{Fade, Motion, Playing, Voices};
 
@@ -69,6 +69,7 @@ impl Player {
             ..Layer::default()
         });
         stage.plan.idle = true;
+        stage.discrete_policy = WritePolicy::Changed;
         Self {
             settings: Settings::default(),
             stage,

@@ -315,3 +315,28 @@ fn libraries_have_prefixes_and_a_model_s_own_clips_come_last() {
     kit.player.remove_library("imported").expect("there");
     assert!(kit.player.clip("imported/a").is_none());
 }
+
+#[test]
+fn a_discrete_track_writes_when_its_value_changes_and_leaves_what_the_host_sets_in_between() {
+    use anim::clip::{KeyValues, Keys};
+    use anim::value::Kind;
+    let keys = Keys {
+        values: KeyValues::Integers(vec![1, 2]),
+        discrete: true,
+        ..Keys::floats(Kind::Int32, vec![0.0, 0.5], vec![])
+    };
+    let tracks = vec![crate::kit::track("count", keys), line("x", 1.0, 0.0, 1.0)];
+    let mut kit = Kit::new().with([clip("a", 1.0, LoopMode::Linear, tracks)]);
+    kit.play("a");
+    for (dt, writes) in [(0.0, 1), (0.25, 1), (0.25, 2), (0.25, 2), (0.25, 3)] {
+        kit.update(dt);
+        assert_eq!(kit.writes("count"), writes);
+    }
+    kit.set("count", crate::kit::Held::Integer(7));
+    kit.update(0.25);
+    assert_eq!(kit.held("count"), crate::kit::Held::Integer(7));
+    kit.player.stop(true);
+    kit.play("a");
+    kit.update(0.0);
+    assert_eq!(kit.held("count"), crate::kit::Held::Integer(1), "a new play writes its start");
+}

@@ -61,10 +61,13 @@ struct Animation {
 }
 
 /// A track, with what Godot called its values.
-struct GodotTrack {
-    keys: Keys,
-    loop_wrap: bool,
-    kind: String,
+pub struct GodotTrack {
+    /// Its keys.
+    pub keys: Keys,
+    /// Whether it runs on across the seam of a loop.
+    pub loop_wrap: bool,
+    /// Godot's name of what a key holds.
+    pub kind: String,
 }
 
 fn read_animations(json: &Value) -> anyhow::Result<Vec<Animation>> {
@@ -83,7 +86,8 @@ fn read_animations(json: &Value) -> anyhow::Result<Vec<Animation>> {
         .collect()
 }
 
-fn read_loop_mode(json: &Value) -> anyhow::Result<LoopMode> {
+/// The loop mode of an animation.
+pub fn read_loop_mode(json: &Value) -> anyhow::Result<LoopMode> {
     Ok(match json.as_str() {
         Some("none") => LoopMode::None,
         Some("linear") => LoopMode::Linear,
@@ -103,7 +107,8 @@ fn read_interpolation(name: &str) -> anyhow::Result<Interpolation> {
     })
 }
 
-fn read_track(json: &Value) -> anyhow::Result<GodotTrack> {
+/// A track that is sampled.
+pub fn read_track(json: &Value) -> anyhow::Result<GodotTrack> {
     let track_type = text(json, "type")?;
     let kind = match track_type {
         "value" => text(json, "kind")?,
@@ -263,7 +268,7 @@ impl GodotTrack {
     }
 
     /// The numbers of the track's kind.
-    fn sample(&self, at: &SampleAt) -> anyhow::Result<Vec<f64>> {
+    pub fn sample(&self, at: &SampleAt) -> anyhow::Result<Vec<f64>> {
         let stride = self.keys.stride();
         Ok(match &self.keys.values {
             KeyValues::Floats(_) => {

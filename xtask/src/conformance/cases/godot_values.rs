@@ -87,7 +87,7 @@ fn quaternion(numbers: &[f64]) -> Quat {
 }
 
 /// Translation, rotation and scale of a basis column by column and an origin.
-fn transform_parts(numbers: &[f64]) -> Vec<f32> {
+pub fn transform_parts(numbers: &[f64]) -> Vec<f32> {
     let column = |c: usize| [0, 1, 2].map(|row| numbers[c * 3 + row] as f32);
     let rows = [0, 1, 2].map(|row| [column(0)[row], column(1)[row], column(2)[row], column(3)[row]]);
     let parts = Affine { rows }.to_transform();
@@ -96,7 +96,7 @@ fn transform_parts(numbers: &[f64]) -> Vec<f32> {
 }
 
 /// Position, rotation, scale and skew of two columns and an origin.
-fn transform_2d_parts(numbers: &[f64]) -> Vec<f32> {
+pub fn transform_2d_parts(numbers: &[f64]) -> Vec<f32> {
     let [xx, xy, yx, yy, x, y] = [0, 1, 2, 3, 4, 5].map(|index| numbers[index]);
     let rotation = trig::atan2(xy, xx);
     let mirrored = if xx * yy - xy * yx < 0.0 { -1.0 } else { 1.0 };

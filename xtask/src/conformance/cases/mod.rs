@@ -8,6 +8,7 @@
 mod case;
 mod compare;
 mod godot_functions;
+mod godot_player;
 mod godot_tracks;
 mod godot_values;
 mod three_clips;
@@ -74,6 +75,7 @@ const RUNNERS: &[Runner] = &[
     three_names::RUNNER,
     godot_functions::RUNNER,
     godot_tracks::RUNNER,
+    godot_player::RUNNER,
 ];
 
 /// Runs every case of every file, prints what it found, and says whether anything missed.
