@@ -113,6 +113,26 @@ impl Keys {
         }
     }
 
+    /// Keys of doubles, interpolated linearly.
+    pub fn doubles(times: Vec<f32>, values: Vec<f64>) -> Self {
+        Self { values: KeyValues::Doubles(values), ..Self::floats(Kind::Double, times, Vec::new()) }
+    }
+
+    /// Keys of booleans, enums or integers, which hold until the next key. For integers that interpolate clear
+    /// [`Keys::discrete`] and set [`Keys::interpolation`].
+    pub fn integers(kind: Kind, times: Vec<f32>, values: Vec<i64>) -> Self {
+        Self { values: KeyValues::Integers(values), ..Self::held(kind, times) }
+    }
+
+    /// Keys of texts or resources, which hold until the next key.
+    pub fn texts(kind: Kind, times: Vec<f32>, values: Vec<Arc<str>>) -> Self {
+        Self { values: KeyValues::Texts(values), ..Self::held(kind, times) }
+    }
+
+    fn held(kind: Kind, times: Vec<f32>) -> Self {
+        Self { interpolation: Interpolation::Step, discrete: true, ..Self::floats(kind, times, Vec::new()) }
+    }
+
     /// How many keys there are.
     pub fn len(&self) -> usize {
         self.times.len()

@@ -14,6 +14,7 @@ mod operations;
 mod rotations;
 mod sample;
 mod segment;
+mod sprite_frame;
 mod track;
 mod validate;
 
@@ -27,6 +28,7 @@ pub use operations::{
     visibility_clip,
 };
 pub use rotations::NormalizedRotations;
+pub use sprite_frame::{SpriteFrame, SpriteFrameError};
 pub use track::{AudioKey, EventKey, MethodKey, Target, Track, TrackContent, TransformPart};
 
 /// What happens at a clip's end while it plays.

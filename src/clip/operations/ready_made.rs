@@ -2,7 +2,7 @@
 //!
 //! Random numbers come from a source the caller gives, so that a clip can be made again: [`SeededRandom`] is one.
 
-use crate::clip::{Clip, ClipBuilder, ClipError, Interpolation, KeyValues, Keys, Target, TransformPart};
+use crate::clip::{Clip, ClipBuilder, ClipError, Keys, Target, TransformPart};
 use crate::value::Kind;
 
 /// An axis of a vector or of a rotation's angles.
@@ -86,9 +86,7 @@ pub fn pulsation_clip(
 /// Shows the object at `path` through its property `visible`, hides it half way through, and shows it at the end.
 pub fn visibility_clip(path: &str, duration: f64) -> Result<Clip, ClipError> {
     let times = vec![0.0, (duration / 2.0) as f32, duration as f32];
-    let values = KeyValues::Integers(vec![1, 0, 1]);
-    let keys = Keys { interpolation: Interpolation::Step, values, ..Keys::floats(Kind::Bool, times, Vec::new()) };
-    one_track(property(path, "visible"), keys, duration)
+    one_track(property(path, "visible"), Keys::integers(Kind::Bool, times, vec![1, 0, 1]), duration)
 }
 
 /// Runs a colour property through linear colours `r g b a` at even steps.
