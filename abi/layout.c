@@ -102,6 +102,10 @@ NUMBER(ANIM_KEY_MODE_EASE_OUT, 3);
 NUMBER(ANIM_KEY_MODE_EASE_IN_OUT, 4);
 NUMBER(ANIM_KEY_MODE_HOLD, 5);
 
+NUMBER(ANIM_KEY_UPDATE_AUTOMATIC, 0);
+NUMBER(ANIM_KEY_UPDATE_CONTINUOUS, 1);
+NUMBER(ANIM_KEY_UPDATE_DISCRETE, 2);
+
 STRUCT(AnimKeys, 104);
 MEMBER(AnimKeys, struct_size, 0);
 MEMBER(AnimKeys, key_count, 8);
@@ -116,7 +120,7 @@ MEMBER(AnimKeys, tangents_out, 72);
 MEMBER(AnimKeys, transitions, 80);
 MEMBER(AnimKeys, modes, 88);
 MEMBER(AnimKeys, interpolation, 96);
-MEMBER(AnimKeys, discrete, 100);
+MEMBER(AnimKeys, update, 100);
 MEMBER(AnimKeys, loop_wrap, 101);
 MEMBER(AnimKeys, handles_relative, 102);
 MEMBER(AnimKeys, reserved, 103);

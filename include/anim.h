@@ -465,6 +465,17 @@ enum AnimKeyMode ANIM_ENUM_OF(uint8_t) {
 };
 ANIM_ENUM_NAME(uint8_t, AnimKeyMode)
 
+/// Whether a value changes between keys.
+enum AnimKeyUpdate ANIM_ENUM_OF(uint8_t) {
+    /// As its kind does: integers change when a key is reached, other numbers in between.
+    ANIM_KEY_UPDATE_AUTOMATIC = 0,
+    /// In between, integers too: they are rounded half away from zero.
+    ANIM_KEY_UPDATE_CONTINUOUS = 1,
+    /// Only when a key is reached.
+    ANIM_KEY_UPDATE_DISCRETE = 2,
+};
+ANIM_ENUM_NAME(uint8_t, AnimKeyUpdate)
+
 /// The keys of a track. `anim_keys_init` fills in the defaults; arrays are read during the call that takes the keys.
 typedef struct AnimKeys {
     /// `sizeof(AnimKeys)`.
@@ -493,8 +504,8 @@ typedef struct AnimKeys {
     const uint8_t *modes;
     /// An `AnimInterpolation`; linear by default.
     uint32_t interpolation;
-    /// Whether the value changes only when a key is reached; false by default. Kinds that never interpolate ignore it.
-    uint8_t discrete;
+    /// An `AnimKeyUpdate`; automatic by default. Kinds that never interpolate ignore it.
+    uint8_t update;
     /// Whether values run from the last key to the first when the clip loops; false by default.
     uint8_t loop_wrap;
     /// Bezier: whether handles are offsets from their key, the default, or points in the track's time and value.

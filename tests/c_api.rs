@@ -21,6 +21,24 @@ fn misuse_gives_its_documented_status() {
 }
 
 #[test]
+fn a_player_drives_hosts_properties_and_survives_what_callbacks_do() {
+    run_in_c("player", &[]);
+}
+
+#[test]
+fn two_threads_on_one_player_are_told_that_it_is_busy() {
+    run_in_c("threads", &[]);
+}
+
+#[test]
+fn ten_thousand_updates_allocate_nothing() {
+    run_in_c("allocations", &["200"]);
+    // Valgrind is too slow for so many.
+    let output = Command::new(program("allocations")).output().expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
 fn a_header_of_another_major_version_does_not_link() {
     let folder = scratch("link_guard");
     let header = std::fs::read_to_string(root().join("include/anim.h")).expect("the header is there");
@@ -68,6 +86,11 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
+/// Where the program of a test is.
+fn program(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("c_programs").join(name).join(name)
+}
+
 /// The folder that has both libraries.
 fn libraries() -> &'static Path {
     static FOLDER: OnceLock<PathBuf> = OnceLock::new();
@@ -89,7 +112,9 @@ fn libraries() -> &'static Path {
 /// Compiles `tests/c/<name>.c` with the header in `include` against the static library.
 fn compile(name: &str, include: &Path, program: &Path, flags: &[&str]) -> Output {
     let mut command = Command::new("cc");
-    command.args(["-std=c99", "-O1", "-g", "-Wall", "-Wextra", "-pedantic", "-Werror"]).args(flags);
+    command
+        .args(["-std=c99", "-D_POSIX_C_SOURCE=200809L", "-O1", "-g", "-Wall", "-Wextra", "-pedantic", "-Werror"])
+        .args(flags);
     command.arg("-I").arg(include).arg("-I").arg(root().join("tests/c"));
     command.arg(root().join("tests/c").join(name).with_extension("c")).arg("-o").arg(program);
     command.arg(libraries().join(STATIC)).args(["-lm", "-lpthread", "-ldl"]);
@@ -97,8 +122,9 @@ fn compile(name: &str, include: &Path, program: &Path, flags: &[&str]) -> Output
 }
 
 /// Compiles and runs a program, which says itself what is wrong.
-fn run_in_c(name: &str, arguments: &[&Path]) {
-    let program = scratch(name).join(name);
+fn run_in_c(name: &str, arguments: &[&str]) {
+    scratch(name);
+    let program = program(name);
     let output = compile(name, &root().join("include"), &program, &[]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let mut command = match valgrind() {
@@ -122,6 +148,12 @@ fn valgrind() -> Option<Command> {
         return None;
     }
     let mut command = Command::new("valgrind");
-    command.args(["--quiet", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect"]);
+    command.args([
+        "--quiet",
+        "--error-exitcode=99",
+        "--leak-check=full",
+        "--errors-for-leak-kinds=definite,indirect",
+        "--show-leak-kinds=definite,indirect",
+    ]);
     Some(command)
 }

@@ -171,6 +171,7 @@ where
         return fail!(NotFound, "the instance {:#018x} is not one of this driver's", instance.id);
     };
     held.instances[index as usize] = AnimInstance { id: 0 };
+    held.rigs.remove(index);
     placed.place = Place::Own(own);
     Ok(())
 }

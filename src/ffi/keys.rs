@@ -56,6 +56,28 @@ pub enum AnimKeyMode {
 
 same_enum!(AnimKeyMode: KeyMode { Linear, Smooth, EaseIn, EaseOut, EaseInOut, Hold });
 
+/// Whether a value changes between keys.
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnimKeyUpdate {
+    /// As its kind does: integers change when a key is reached, other numbers in between.
+    Automatic = 0,
+    /// In between, integers too: they are rounded half away from zero.
+    Continuous = 1,
+    /// Only when a key is reached.
+    Discrete = 2,
+}
+
+/// Whether a value of `kind` changes only when a key is reached.
+fn read_update(update: u8, kind: Kind) -> Result<bool, Failure> {
+    match update {
+        n if n == AnimKeyUpdate::Automatic as u8 => Ok(kind.is_integer() || kind.is_always_discrete()),
+        n if n == AnimKeyUpdate::Continuous as u8 => Ok(kind.is_always_discrete()),
+        n if n == AnimKeyUpdate::Discrete as u8 => Ok(true),
+        n => fail!(InvalidEnum, "`keys.update` is {n}, which is no AnimKeyUpdate"),
+    }
+}
+
 /// The keys of a track. `anim_keys_init` fills in the defaults; arrays are read during the call that takes the keys.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -86,8 +108,8 @@ pub struct AnimKeys {
     pub modes: *const u8,
     /// An `AnimInterpolation`; linear by default.
     pub interpolation: u32,
-    /// Whether the value changes only when a key is reached; false by default. Kinds that never interpolate ignore it.
-    pub discrete: u8,
+    /// An `AnimKeyUpdate`; automatic by default. Kinds that never interpolate ignore it.
+    pub update: u8,
     /// Whether values run from the last key to the first when the clip loops; false by default.
     pub loop_wrap: u8,
     /// Bezier: whether handles are offsets from their key, the default, or points in the track's time and value.
@@ -115,7 +137,7 @@ unsafe impl Options for AnimKeys {
             transitions: std::ptr::null(),
             modes: std::ptr::null(),
             interpolation: AnimInterpolation::Linear as u32,
-            discrete: 0,
+            update: AnimKeyUpdate::Automatic as u8,
             loop_wrap: 0,
             handles_relative: 1,
             reserved: 0,
@@ -141,7 +163,7 @@ pub(super) fn read_keys(keys: *const AnimKeys, kind: Kind, single: bool) -> Resu
     let read = Keys {
         kind,
         interpolation,
-        discrete: keys.discrete != 0,
+        discrete: read_update(keys.update, kind)?,
         times: read_times(&keys)?,
         values: read_values(&keys, kind)?,
         tangents: read_tangents(&keys, interpolation)?,

@@ -112,6 +112,29 @@ static void no_batch(void *user, const AnimBatchEntry *entries, size_t count, co
     (void)user, (void)entries, (void)count, (void)data, (void)words;
 }
 
+static AnimInstance make_instance(AnimContext in)
+{
+    AnimSchema schema = make_schema(in);
+    AnimInstance instance = { 0 };
+    OK(anim_instance_create(schema, NULL, 0, &instance));
+    OK(anim_schema_release(schema));
+    return instance;
+}
+
+static AnimLibrary make_library(AnimContext in)
+{
+    AnimLibrary library = { 0 };
+    OK(anim_library_create(in, &library));
+    return library;
+}
+
+static AnimPlayer make_player(AnimContext in)
+{
+    AnimPlayer player = { 0 };
+    OK(anim_player_create(in, &player));
+    return player;
+}
+
 // One row of the table of handle types: `use` is a call that takes `handle` and does nothing harmful. A handle of
 // another type, of a released object, of a released context, null, and one that was never given out each get their status.
 #define HANDLE_ROW(Type, make, release, use)                                  \
@@ -169,6 +192,10 @@ static void handles(void)
     HANDLE_ROW(AnimSchema, make_schema, anim_schema_release, anim_schema_find_object(handle, text(""), &number));
     HANDLE_ROW(AnimSchemaBuilder, make_schema_builder, anim_schema_builder_release,
                anim_schema_builder_set_batch_sink(handle, no_batch, NULL, NULL));
+    HANDLE_ROW(AnimInstance, make_instance, anim_instance_release, anim_instance_set_owner(handle, 0, NULL));
+    HANDLE_ROW(AnimLibrary, make_library, anim_library_release,
+               anim_library_set_clip(handle, text("clip"), make_clip(handle.id >> 56 == 0 ? context : other_context)));
+    HANDLE_ROW(AnimPlayer, make_player, anim_player_release, anim_player_update(handle, 0));
 }
 
 static void contexts(void)
@@ -321,6 +348,10 @@ static void numbers(void)
     times[1] = 1;
     keys.interpolation = 99;
     EXPECT(ANIM_STATUS_INVALID_ENUM, anim_clip_builder_add_joint_track(builder, 0, ANIM_TRANSFORM_PART_SCALE, &keys));
+    keys.interpolation = ANIM_INTERPOLATION_LINEAR;
+    keys.update = 3;
+    EXPECT(ANIM_STATUS_INVALID_ENUM, anim_clip_builder_add_joint_track(builder, 0, ANIM_TRANSFORM_PART_SCALE, &keys));
+    keys.update = ANIM_KEY_UPDATE_AUTOMATIC;
     keys.interpolation = ANIM_INTERPOLATION_CUBIC_SPLINE;
     EXPECT(ANIM_STATUS_INVALID_POINTER, anim_clip_builder_add_joint_track(builder, 0, ANIM_TRANSFORM_PART_SCALE, &keys));
     EXPECT(ANIM_STATUS_INVALID_POINTER, anim_clip_builder_add_joint_track(builder, 0, ANIM_TRANSFORM_PART_SCALE, NULL));
@@ -385,6 +416,73 @@ static void schemas(void)
     CHECK(schema.id == 77);
 }
 
+static void players(void)
+{
+    AnimPlayer player = make_player(context), other = make_player(context);
+    AnimInstance instance = make_instance(context), foreign = make_instance(other_context);
+    AnimLibrary library = make_library(context);
+    OK(anim_library_set_clip(library, text("idle"), make_clip(context)));
+    EXPECT(ANIM_STATUS_FOREIGN_HANDLE, anim_library_set_clip(library, text("a"), make_clip(other_context)));
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_library_remove_clip(library, text("walk")));
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_player_play(player, text("idle"), NULL));
+    OK(anim_player_add_library(player, text(""), library));
+    EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_player_add_library(player, text(""), library));
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_player_remove_library(player, text("more")));
+
+    EXPECT(ANIM_STATUS_FOREIGN_HANDLE, anim_player_add_instance(player, foreign));
+    size_t count;
+    EXPECT(ANIM_STATUS_MISMATCH, anim_instance_model_matrices(instance, NULL, 0, &count));
+    OK(anim_player_add_instance(player, instance));
+    EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_player_add_instance(player, instance));
+    EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_player_add_instance(other, instance));
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_player_remove_instance(other, instance));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_instance_set_owner(instance, 1, NULL));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_instance_floats(instance, 0, NULL, 0, &count));
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_instance_morph_weights(instance, 0, NULL, 0, &count));
+    EXPECT(ANIM_STATUS_MISMATCH, anim_instance_read_pose(instance, make_pose(context)));
+
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_player_seek(player, 0, ANIM_SEEK_MODE_MOVE));
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_player_play(player, text(""), NULL));
+    OK(anim_player_play(player, text("idle"), NULL));
+    EXPECT(ANIM_STATUS_INVALID_ENUM, anim_player_seek(player, 0, 3));
+    EXPECT(ANIM_STATUS_NOT_FINITE, anim_player_seek(player, (double)NAN, ANIM_SEEK_MODE_MOVE));
+    EXPECT(ANIM_STATUS_NOT_FINITE, anim_player_set_speed(player, (double)INFINITY));
+    EXPECT(ANIM_STATUS_INVALID_ARGUMENT, anim_player_set_blend(player, text("idle"), text(""), 1));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_player_set_blend(player, text(""), text(""), -1));
+    AnimPlayOptions options;
+    OK(anim_play_options_init(&options, sizeof options));
+    options.loop_mode = 3;
+    EXPECT(ANIM_STATUS_INVALID_ENUM, anim_player_play(player, text("idle"), &options));
+    OK(anim_play_options_init(&options, sizeof options));
+    options.has_section = 1;
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_player_play(player, text("idle"), &options));
+    OK(anim_play_options_init(&options, sizeof options));
+    options.speed = (double)NAN;
+    EXPECT(ANIM_STATUS_NOT_FINITE, anim_player_play(player, text("idle"), &options));
+    EXPECT(ANIM_STATUS_NOT_FINITE, anim_player_update(player, (double)NAN));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_player_update(player, -1));
+    OK(anim_player_update(player, 0));
+
+    AnimEvent events[4];
+    EXPECT(ANIM_STATUS_INVALID_STRUCT_SIZE, anim_player_events(player, events, 4, 4, &count));
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_player_events(player, NULL, sizeof *events, 4, &count));
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_player_events(player, events, sizeof *events, 4, NULL));
+    OK(anim_player_events(player, events, sizeof *events, 4, &count));
+    CHECK(count >= 1 && events[0].kind == ANIM_EVENT_KIND_STARTED);
+    OK(anim_player_events(player, NULL, sizeof *events, 0, &count));
+
+    AnimPlayer many[3] = { player, { 0 }, other };
+    AnimStatus statuses[3];
+    EXPECT(ANIM_STATUS_NULL_HANDLE, anim_players_update(many, 3, 0.1, statuses));
+    CHECK(statuses[0] == ANIM_STATUS_OK && statuses[1] == ANIM_STATUS_NULL_HANDLE && statuses[2] == ANIM_STATUS_OK);
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_players_update(NULL, 1, 0.1, NULL));
+
+    // An instance ends with its driver.
+    OK(anim_player_release(player));
+    EXPECT(ANIM_STATUS_STALE_HANDLE, anim_instance_model_matrices(instance, NULL, 0, &count));
+    OK(anim_instance_release(instance));
+}
+
 static void limits(void)
 {
     AnimContextOptions options;
@@ -419,6 +517,7 @@ int main(void)
     structs();
     numbers();
     schemas();
+    players();
     limits();
     OK(anim_context_release(context));
     OK(anim_context_release(other_context));
