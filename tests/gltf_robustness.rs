@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anim::io::gltf::{Error, import_with};
 use anim::io::{Imported, LoadBudget, Options};
@@ -60,8 +61,12 @@ fn import(path: &Path, bytes: &[u8]) -> Result<Imported, Error> {
     import_with("broken", bytes, &mut |uri| fs::read(folder.join(uri)), options)
 }
 
+/// Held by what measures the process's memory, or would disturb that.
+static ALONE: Mutex<()> = Mutex::new(());
+
 /// Runs something and holds the growth of the process to the budget.
 fn within_the_budget(what: &str, run: impl FnOnce()) {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let before = peak();
     run();
     if let (Some(before), Some(after)) = (before, peak()) {
@@ -147,6 +152,38 @@ fn nodes_below_each_other_past_the_budget_are_refused() {
         import(99).expect_err("too deep").to_string(),
         "chain: nodes[99]: lies 100 levels deep, and the budget allows 99"
     );
+}
+
+/// Were the work to grow with the square of the size, this would take minutes.
+#[test]
+fn a_file_of_many_things_that_name_each_other_is_read_in_step_with_its_size() {
+    const MANY: usize = 20_000;
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let list = |item: &dyn Fn(usize) -> String| (0..MANY).map(item).collect::<Vec<_>>().join(",");
+    let pointer = |target: String| {
+        format!(
+            r#"{{ "sampler": 0, "target": {{ "path": "pointer", "extensions": {{
+                "KHR_animation_pointer": {{ "pointer": "{target}" }} }} }} }}"#
+        )
+    };
+    let nodes = list(&|n| format!(r#"{{ "name": "n{}", "mesh": 1, "skin": {n}, "extras": 1 }}"#, n / 2));
+    let skins = list(&|n| format!(r#"{{ "joints": [ {n} ], "skeleton": 0, "extras": 1 }}"#));
+    let scenes = list(&|n| format!(r#"{{ "nodes": [ {n} ] }}"#));
+    let animations = list(&|_| r#"{ "channels": [], "samplers": [], "extras": 1 }"#.into());
+    let channels = list(&|n| pointer(format!("/materials/{n}/alphaCutoff")));
+    let meshes = list(&|n| pointer(format!("/meshes/{}/weights", n % 2)));
+    let file = OWN
+        .replace(r#""nodes": [ { "name": "moved" }, { "mesh": 0 } ]"#, &format!(r#""nodes": [ {nodes} ]"#))
+        .replace(r#""POSITION": 2 } } ] }"#, r#""POSITION": 2, "JOINTS_0": 2 } } ] }, { "primitives": [] }"#)
+        .replace(r#""channels": ["#, &format!(r#""channels": [ {channels}, {meshes},"#))
+        .replace(
+            r#""animations": ["#,
+            &format!(r#""skins": [ {skins} ], "scenes": [ {scenes} ], "animations": [ {animations},"#),
+        );
+    let imported = anim::io::gltf::import_bytes("many", file.as_bytes(), Options::default());
+    let imported = imported.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(imported.model.skeleton.joint_count(), MANY);
+    assert!(imported.report.omitted() > 0);
 }
 
 /// A node that moves, and a mesh without data.

@@ -1,5 +1,7 @@
 //! What import settings do to clips, for every format: cutting, naming, looping, trimming and optimising.
 
+use std::collections::HashMap;
+
 use super::{Action, BudgetError, ClipSettings, ImportSettings, Ledger, Report};
 use crate::clip::{Clip, Keys, Tangents, Tolerance, Track, TrackContent};
 
@@ -28,8 +30,11 @@ pub(crate) fn apply_settings(
             formed.push(form(clip.clone(), entry, settings));
         }
     }
-    for (index, clip) in formed.iter().enumerate() {
-        if formed[..index].iter().filter(|other| other.name == clip.name).count() == 1 {
+    let mut seen: HashMap<&str, usize> = HashMap::with_capacity(formed.len());
+    for clip in &formed {
+        let times = seen.entry(&clip.name).or_insert(0);
+        *times += 1;
+        if *times == 2 {
             let text = format!("several are named \"{}\"; the name means the first", clip.name);
             report.add(Action::Guessed, "clips", text);
         }

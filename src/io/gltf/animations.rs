@@ -139,7 +139,9 @@ impl<'s> Reader<'_, 's> {
             let keys = if index == last { keys.take() } else { keys.clone() };
             let Some(keys) = keys else { break };
             if index != last {
-                self.source.ledger.charge_bytes((keys.len() * (keys.stride() + 1) * 4) as u64, || place.clone())?;
+                let numbers = keys.len() * (keys.stride() + 1);
+                let bytes = size_of::<Track>() + numbers * size_of::<f32>();
+                self.source.ledger.charge_bytes(bytes as u64, || place.clone())?;
             }
             tracks.push(Track::new(target, TrackContent::Values(keys)));
         }
@@ -184,16 +186,19 @@ impl<'s> Reader<'_, 's> {
         match pointer {
             &Pointer::Node { node, path, index } => self.aim_at_node(&place, node, path, index),
             &Pointer::Mesh { mesh, index } => {
+                let shown = self.mesh_nodes.get(mesh).map_or(0, Vec::len);
                 let mut aim: Option<Aim> = None;
-                for n in self.mesh_nodes.get(mesh).cloned().unwrap_or_default() {
-                    let more = self.aim_at_node(&place, n, Path::MorphTargetWeights, index)?;
-                    match (&mut aim, more) {
-                        (Some(aim), Some(more)) => aim.targets.extend(more.targets),
-                        (None, more) => aim = more,
-                        (_, None) => {}
+                for position in 0..shown {
+                    let node = self.mesh_nodes[mesh][position];
+                    let more = self.aim_at_node(&place, node, Path::MorphTargetWeights, index)?;
+                    // What is wrong with one node's mesh is wrong with all.
+                    let Some(more) = more else { return Ok(None) };
+                    match &mut aim {
+                        Some(aim) => aim.targets.extend(more.targets),
+                        None => aim = Some(more),
                     }
                 }
-                if aim.is_none() && !self.source.settings.skip.morph_targets {
+                if shown == 0 && !self.source.settings.skip.morph_targets {
                     let text = format!("animates weights of mesh {mesh}, which no node shows with the mesh's weights");
                     self.source.note(Action::Dropped, place, text);
                 }

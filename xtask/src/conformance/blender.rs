@@ -28,6 +28,9 @@ pub struct BlenderArgs {
     pub json: bool,
 }
 
+/// How far a vertex at rest may be from its place in the truth along each axis, as the truth's README says.
+const MATCH: f64 = 1e-4;
+
 /// Looks at every file.
 pub fn run(args: &BlenderArgs) -> anyhow::Result<Verdict> {
     let mut report = Report::new("file", &["clips", "joints", "poses", "worst error"]);
@@ -136,17 +139,22 @@ fn find_mesh(model: &Model, mesh: &Value) -> anyhow::Result<(usize, Vec<Vec<usiz
     let mesh_node = mesh_node.with_context(|| format!("no node \"{name}\" shows a mesh"))?;
     let rest = numbers(&mesh["rest"]);
     let rest: Vec<&[f64]> = rest.chunks_exact(3).collect();
+    let mut by_x: Vec<usize> = (0..rest.len()).collect();
+    by_x.sort_by(|&a, &b| rest[a][0].total_cmp(&rest[b][0]));
     let mut matched = vec![false; rest.len()];
     let mut primitives = Vec::new();
     for primitive in &model.meshes[model.mesh_nodes[mesh_node].mesh as usize].primitives {
         let mut vertices = Vec::with_capacity(primitive.positions.len());
         for position in &primitive.positions {
-            let near = |truth: &&[f64]| {
-                let distances = position.iter().zip(*truth).map(|(&a, &b)| (f64::from(a) - b).abs());
-                distances.fold(0.0, f64::max)
+            let [x, y, z] = position.map(f64::from);
+            let near = |&vertex: &usize| {
+                let truth = rest[vertex];
+                (truth[1] - y).abs() <= MATCH && (truth[2] - z).abs() <= MATCH
             };
-            let nearest = (0..rest.len()).min_by(|&a, &b| near(&rest[a]).total_cmp(&near(&rest[b])));
-            let vertex = nearest.filter(|&vertex| near(&rest[vertex]) <= 1e-4);
+            let start = by_x.partition_point(|&vertex| rest[vertex][0] < x - MATCH);
+            let alike = by_x[start..].iter().take_while(|&&vertex| rest[vertex][0] <= x + MATCH);
+            // Places at rest are farther from each other than this, so the first is the only one.
+            let vertex = alike.copied().find(near);
             let vertex = vertex.with_context(|| format!("\"{name}\" has no vertex at {position:?} at rest"))?;
             matched[vertex] = true;
             vertices.push(vertex);
