@@ -123,6 +123,16 @@ impl SlotSet {
         }
     }
 
+    /// The bits, class by class.
+    pub(super) fn words(&self) -> impl Iterator<Item = &u64> {
+        self.words.iter().flatten()
+    }
+
+    /// The bits, class by class, to change.
+    pub(super) fn words_mut(&mut self) -> impl Iterator<Item = &mut u64> {
+        self.words.iter_mut().flatten()
+    }
+
     /// The slots of a class, ascending.
     pub fn iter(&self, class: Class) -> impl Iterator<Item = usize> + '_ {
         self.words[class as usize].iter().enumerate().flat_map(|(index, &word)| Bits(word).map(move |b| index * 64 + b))

@@ -149,7 +149,10 @@ impl Work<'_> {
         staged.continuous.clear();
         // What an update starts from: a player's goes on from what it had, all others from what the host has.
         let holds = self.plan.layers.first().is_some_and(|layer| layer.base == Base::Snapshot);
-        if !holds {
+        if holds {
+            staged.animated.clear();
+            staged.animated_presence.fill(0.0);
+        } else {
             staged.pose.copy_from(&staged.base_pose);
         }
         let mut rest = Contributions { all: &self.plan.contributions, list };
@@ -157,7 +160,7 @@ impl Work<'_> {
             let mine = rest.take_layer(index);
             for contribution in mine.iter() {
                 self.add_values(contribution, staged, layer, values);
-                self.note_continuous(contribution, staged);
+                self.note(contribution, staged, holds);
             }
             let base = if layer.base == Base::Snapshot { &staged.snapshot } else { &staged.originals };
             values.finish(layer, base, &mut staged.driven, &mut staged.values);
@@ -187,16 +190,22 @@ impl Work<'_> {
         }
     }
 
-    fn note_continuous(&self, c: &Contribution, staged: &mut StagedInstance) {
-        let StagedInstance { continuous, snapshot_slots, schema, .. } = staged;
-        match c.source {
-            Source::Voice(voice) if c.weight > 0.0 => {
-                if let Some(playing) = self.program(voice, *schema) {
-                    continuous.union(&playing.program.continuous);
-                }
+    /// Notes what a contribution has: what changes between keys, and in a plan that holds results everything.
+    fn note(&self, c: &Contribution, staged: &mut StagedInstance, holds: bool) {
+        if c.weight <= 0.0 {
+            return;
+        }
+        let (continuous, slots, presence) = match c.source {
+            Source::Voice(voice) => {
+                let Some(VoiceProgram { program, .. }) = self.program(voice, staged.schema) else { return };
+                (&program.continuous, &program.slots, program.presence(c.mirrored))
             }
-            Source::Voice(_) => {}
-            Source::Snapshot => continuous.union(snapshot_slots),
+            Source::Snapshot => (&staged.snapshot_slots, &staged.snapshot_slots, &staged.snapshot_presence),
+        };
+        staged.continuous.union(continuous);
+        if holds {
+            staged.animated.union(slots);
+            staged.animated_presence.union(presence);
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod accumulate;
 mod call;
+mod capture;
 mod columns;
 mod contribution;
 mod crossings;
@@ -19,8 +20,10 @@ mod program;
 mod resolve;
 mod sample;
 mod stage;
+mod state;
 
 pub use call::MethodCall;
+pub use capture::Capture;
 pub use columns::{SlotSet, ValueColumns};
 pub use contribution::{Contribution, Plan, Scope, Source};
 pub use evaluate::Worker;
@@ -28,4 +31,5 @@ pub use event::{CallMode, Event, EventKind, EventListener};
 pub use layer::{Base, Coverage, Layer, Operation, RotationMean};
 pub use outbox::{Outbox, Refusal, Write, WritePolicy};
 pub use program::{Binding, CallTrack, Form, JointTrack, Program, ProgramCache, ProgramReport, ValueTrack};
-pub use stage::{AdvanceError, Capture, Driver, Stage, StagedInstance, VoiceId};
+pub use stage::{AdvanceError, Driver, Stage, StagedInstance, VoiceId};
+pub use state::{StateReader, StateWriter};

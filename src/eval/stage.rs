@@ -78,7 +78,7 @@ pub struct StagedInstance {
     pub(super) base_pose: Pose,
     pub(super) values: ValueColumns,
     pub(super) originals: ValueColumns,
-    captured: SlotSet,
+    pub(super) captured: SlotSet,
     /// What contributions of any weight hold, worked out where originals are let go.
     held: SlotSet,
     pub(super) snapshot_pose: Pose,
@@ -86,6 +86,9 @@ pub struct StagedInstance {
     /// What the snapshot holds that was animated when it was taken.
     pub(super) snapshot_slots: SlotSet,
     pub(super) snapshot_presence: PartWeights,
+    /// What the contributions of the last update have that holds results, also where a limit kept it from being driven.
+    pub(super) animated: SlotSet,
+    pub(super) animated_presence: PartWeights,
     pub(super) driven: SlotSet,
     pub(super) was_driven: SlotSet,
     /// What is to be delivered: what is driven, and what was and is given back.
@@ -94,15 +97,6 @@ pub struct StagedInstance {
     pub(super) continuous: SlotSet,
     pub(super) delivered: ValueColumns,
     pub(super) delivered_slots: SlotSet,
-}
-
-/// What a snapshot is taken of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Capture {
-    /// The results of the last update.
-    Results,
-    /// What the host has now, where it can be asked; else the results.
-    Host,
 }
 
 /// The instances that a driver drives, the clips it plays on them, and the plan of the present update.
@@ -139,7 +133,7 @@ pub struct Stage {
     releases: u8,
     pub(super) crossings: Vec<Crossing>,
     pub(super) sounding: Vec<Sounding>,
-    captures_host: bool,
+    pub(super) captures_host: bool,
 }
 
 impl StagedInstance {
@@ -161,6 +155,8 @@ impl StagedInstance {
             originals,
             captured: SlotSet::new(totals),
             held: SlotSet::new(totals),
+            animated: SlotSet::new(totals),
+            animated_presence: PartWeights::zero(rest.joint_count()),
             snapshot_slots: SlotSet::new(totals),
             snapshot_presence: PartWeights::zero(rest.joint_count()),
             snapshot_pose: rest,
@@ -380,47 +376,6 @@ impl Stage {
         voice.programs.iter().find(|p| p.schema == schema).map(|p| &p.program)
     }
 
-    /// Takes a snapshot of every instance, at once or, of what the host has, when the next update gathers.
-    /// [`Source::Snapshot`] and [`super::Base::Snapshot`] read it. A snapshot of results holds what the last update's
-    /// contributions had, also where a limit kept it from being driven; one of the host holds everything.
-    pub fn request_capture(&mut self, capture: Capture) {
-        self.captures_host = capture == Capture::Host;
-        if capture == Capture::Results {
-            self.capture_results();
-        }
-    }
-
-    fn capture_results(&mut self) {
-        let again = self.plan.contributions.iter().any(|c| c.source == Source::Snapshot);
-        for staged in self.instances.iter_mut().flatten() {
-            staged.snapshot_pose.copy_from(&staged.pose);
-            staged.snapshot.copy_from(&staged.values);
-            if !again {
-                staged.snapshot_slots.clear();
-                staged.snapshot_presence.fill(0.0);
-            }
-        }
-        for index in 0..self.plan.contributions.len() {
-            let Contribution { source: Source::Voice(voice), scope, .. } = self.plan.contributions[index] else {
-                continue;
-            };
-            for (place, staged) in self.instances.iter_mut().enumerate() {
-                let Some(staged) = staged else { continue };
-                let reached = match scope {
-                    Scope::All => true,
-                    Scope::One(instance) => instance as usize == place,
-                    Scope::Group(group) => self.groups[group as usize].binary_search(&(place as u32)).is_ok(),
-                };
-                let voice = self.voices.get(voice.0 as usize).and_then(Option::as_ref).filter(|_| reached);
-                let program = voice.and_then(|v| v.programs.iter().find(|p| p.schema == staged.schema));
-                if let Some(program) = program {
-                    staged.snapshot_slots.union(&program.program.slots);
-                    staged.snapshot_presence.union(program.program.presence(false));
-                }
-            }
-        }
-    }
-
     /// Forgets the originals of properties, so that they are read again when something drives them next.
     pub fn forget_originals(&mut self) {
         for staged in self.instances.iter_mut().flatten() {
@@ -518,21 +473,6 @@ impl Stage {
         self.each_voice(Self::read_present);
         if std::mem::take(&mut self.captures_host) {
             self.capture_host();
-        }
-    }
-
-    fn capture_host(&mut self) {
-        for staged in self.instances.iter_mut().flatten() {
-            staged.snapshot_pose.copy_from(&staged.pose);
-            staged.snapshot.copy_from(&staged.values);
-            let schema = staged.instance.schema().clone();
-            staged.snapshot_presence.fill(1.0);
-            for property in schema.properties() {
-                host::read(&staged.instance, property, &mut staged.snapshot);
-                for (class, first, count) in property.slot_runs() {
-                    (first..first + count).for_each(|slot| staged.snapshot_slots.insert(class, slot));
-                }
-            }
         }
     }
 

@@ -35,6 +35,9 @@ impl Player {
         if self.motion == Motion::Playing || fading || requests.refresh {
             self.stage.plan.idle = false;
             self.move_fade(if requests.refresh && !self.is_playing() { 0.0 } else { dt });
+            if requests.refresh {
+                self.stage.forget_delivered();
+            }
             self.move_current(dt, requests.sought);
         }
     }
@@ -99,7 +102,7 @@ impl Player {
             Step { passage: Passage::standing(at, playing.bounds(), false), finished: false }
         };
         passage.includes_start = sought || (plays && playing.fresh);
-        if passage.includes_start || !plays {
+        if passage.includes_start {
             self.stage.forget_delivered();
         }
         if plays {

@@ -15,6 +15,7 @@ mod names;
 mod play;
 mod playing;
 mod settings;
+mod state;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -23,6 +24,7 @@ pub use error::PlayerError;
 pub use library::Library;
 pub use play::{PlayOptions, SeekMode};
 pub use settings::{Autoplay, Settings};
+pub use state::PlayerState;
 
 use crate::clip::Clip;
 use crate::eval::{Base, Coverage, Driver, Event, Layer, ProgramCache, RotationMean, Stage, WritePolicy};

@@ -37,7 +37,7 @@ impl PlayOptions {
         Self { speed: -1.0, from_end: true, ..Self::default() }
     }
 
-    fn check(&self) -> Result<(), PlayerError> {
+    pub(super) fn check(&self) -> Result<(), PlayerError> {
         if let Some(blend) = self.blend {
             at_least_zero("the blend time", blend)?;
         }
@@ -254,7 +254,7 @@ impl Player {
     }
 
     /// Assigns a clip at its start, or its end, and gives back what was assigned.
-    fn replace_current(&mut self, name: Arc<str>, clip: Arc<Clip>, options: PlayOptions) -> Option<Playing> {
+    pub(super) fn replace_current(&mut self, name: Arc<str>, clip: Arc<Clip>, options: PlayOptions) -> Option<Playing> {
         let voice = self.voices.take(&mut self.stage, &clip);
         self.stage.name_voice(voice, &name);
         let mut playing = Playing {

@@ -64,6 +64,11 @@ impl Settings {
         Ok(())
     }
 
+    /// Takes back a factor that was set before.
+    pub(super) fn restore_speed_scale(&mut self, factor: f64) {
+        self.speed_scale = factor;
+    }
+
     /// How many seconds a crossfade takes where nothing more special says so, 0 at first.
     pub fn default_blend(&self) -> f64 {
         self.default_blend

@@ -5,3 +5,4 @@ mod fades;
 mod faults;
 mod kit;
 mod playback;
+mod state;

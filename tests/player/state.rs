@@ -1,0 +1,118 @@
+//! Late joiners and rollback.
+
+use anim::clip::LoopMode;
+use anim::math::easing::{Easing, Shape, Side};
+use anim::player::{PlayOptions, PlayerError, PlayerState, SeekMode};
+
+use crate::kit::{Kit, clip, event_track, hold, line, ramp};
+use anim::value::Kind;
+
+fn kit() -> Kit {
+    Kit::new().with([
+        clip("a", 1.0, LoopMode::Linear, vec![line("x", 1.0, 0.0, 3.0), line("z", 1.0, 1.0, 2.0), event_track(&[0.4])]),
+        clip("b", 1.7, LoopMode::PingPong, vec![line("x", 1.7, 8.0, 0.1), line("y", 1.0, 2.0, 7.0)]),
+        clip("c", 0.6, LoopMode::None, vec![line("x", 0.6, 100.0, -1.0), hold("count", Kind::Int32, 3)]),
+        ramp("d", 0.5, LoopMode::None, 1.0, 2.0),
+    ])
+}
+
+#[test]
+fn a_late_joiner_goes_on_with_the_same_and_hears_of_nothing_before() {
+    let (mut first, mut late) = (kit(), kit());
+    first.player.play("b", PlayOptions { speed: 0.5, ..PlayOptions::default() }).expect("there");
+    first.update(4.0);
+    first.player.enqueue("c").expect("there");
+    let state = first.player.state();
+    assert_eq!((state.clip.as_deref(), state.turned, state.playing), (Some("b"), true, true));
+    late.player.apply_state(&state).expect("fits");
+    assert!(late.events(0.0).is_empty());
+    assert_eq!(late.x(), first.x());
+    for _ in 0..10 {
+        first.update(0.3);
+        late.update(0.3);
+        assert_eq!((late.x(), late.player.state()), (first.x(), first.player.state()));
+    }
+}
+
+#[test]
+fn a_state_that_does_not_fit_changes_nothing() {
+    let mut kit = kit();
+    kit.play("a");
+    kit.update(0.5);
+    let before = kit.player.state();
+    let unknown = PlayerState { clip: Some("unknown".into()), ..before.clone() };
+    assert!(kit.player.apply_state(&unknown).is_err());
+    let unknown = PlayerState { queue: vec!["unknown".into()], ..before.clone() };
+    assert!(kit.player.apply_state(&unknown).is_err());
+    let bad = PlayerState { position: f64::NAN, ..before.clone() };
+    assert!(kit.player.apply_state(&bad).is_err());
+    assert_eq!(kit.player.state(), before);
+}
+
+/// Everything that can be going on at once.
+fn act(kit: &mut Kit, step: usize) {
+    match step % 12 {
+        0 => kit.fade("a", 0.4),
+        2 => kit.fade("b", 0.7),
+        3 => kit.fade("c", 0.9),
+        5 => kit.player.enqueue("d").expect("there"),
+        6 => kit.player.seek(0.3, SeekMode::Update).expect("assigned"),
+        8 => {
+            let curve = Easing { shape: Shape::Elastic, side: Side::InOut };
+            kit.player.play_with_capture("b", 0.5, Some(curve), PlayOptions::backwards()).expect("there");
+        }
+        9 => kit.player.pause(),
+        10 => kit.player.stop(step % 24 == 10),
+        _ => {}
+    }
+}
+
+#[test]
+fn restoring_and_advancing_gives_the_same_bits_as_never_having_left() {
+    for saved_at in 0..24 {
+        let mut kit = kit();
+        let step = |kit: &mut Kit, number: usize| {
+            act(kit, number);
+            let events = kit.events(0.07 + 0.011 * (number % 5) as f64);
+            let values = ["x", "y", "z"].map(|name| kit.float(name).to_bits());
+            (events, values, kit.held("count"), kit.player.state())
+        };
+        for number in 0..saved_at {
+            step(&mut kit, number);
+        }
+        // In the middle: calls made, no update yet.
+        act(&mut kit, saved_at);
+        let mut bytes = vec![0; kit.player.saved_size()];
+        assert_eq!(kit.player.save(&mut bytes), Ok(bytes.len()));
+        let host = ["x", "y", "z", "count"].map(|name| kit.held(name));
+        let run = |kit: &mut Kit| (saved_at + 1..saved_at + 30).map(|number| step(kit, number)).collect::<Vec<_>>();
+        let once = run(&mut kit);
+        kit.player.restore(&bytes).expect("its own");
+        for (name, held) in ["x", "y", "z", "count"].into_iter().zip(host) {
+            kit.set(name, held);
+        }
+        assert_eq!(run(&mut kit), once, "saved at {saved_at}");
+    }
+}
+
+#[test]
+fn bytes_that_are_not_a_snapshot_of_the_player_are_refused_whole() {
+    let mut kit = kit();
+    kit.play("a");
+    kit.update(0.4);
+    kit.fade("b", 1.0);
+    kit.update(0.2);
+    let mut bytes = vec![0; kit.player.saved_size()];
+    kit.player.save(&mut bytes).expect("room");
+    assert_eq!(kit.player.save(&mut vec![0; bytes.len() - 1]), Err(bytes.len()));
+    let before = kit.player.state();
+    for place in 0..bytes.len() {
+        let mut wrong = bytes.clone();
+        wrong[place] ^= 1;
+        assert!(matches!(kit.player.restore(&wrong), Err(PlayerError::Snapshot { .. })), "byte {place}");
+        assert!(kit.player.restore(&bytes[..place]).is_err());
+    }
+    kit.library.remove("a");
+    assert!(matches!(kit.player.restore(&bytes), Err(PlayerError::UnknownClip { .. })));
+    assert_eq!(kit.player.state(), before);
+}
