@@ -1,6 +1,6 @@
-//! No case that three.js and Godot were asked is missed.
+//! No case that three.js and Godot were asked is missed, and each rule that excuses one is written down.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use xtask::conformance::cases;
 
@@ -20,6 +20,11 @@ fn assert_none_missed(folder: &str, fewest: usize) {
     let Some(oracles) = oracles() else { return };
     let tally = cases::tally(&oracles.join(folder)).expect("readable cases");
     assert_eq!(tally.missed, Vec::<String>::new());
+    let differences = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/differences.md");
+    let differences = std::fs::read_to_string(differences).expect("docs/differences.md");
+    for rule in tally.rules {
+        assert!(differences.contains(&format!("**{rule}**")), "docs/differences.md does not state the rule {rule:?}");
+    }
     assert!(tally.passed >= fewest, "only {} cases passed", tally.passed);
 }
 

@@ -21,6 +21,7 @@ mod three_scene;
 mod three_state;
 mod three_tracks;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -111,14 +112,21 @@ pub struct Tally {
     pub passed: usize,
     /// Topic, name and difference of each that does not.
     pub missed: Vec<String>,
+    /// The rules that were needed, odd cases included.
+    pub rules: BTreeSet<&'static str>,
 }
 
 /// Runs every case of every file in a folder.
 pub fn tally(directory: &Path) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
     for file in CaseFile::read_all(directory)? {
-        for case in file.cases.iter().filter(|case| case.not_counted().is_none()) {
-            match run_case(case) {
+        for case in &file.cases {
+            let outcome = run_case(case);
+            if let CaseOutcome::ByRule(rule) = outcome {
+                tally.rules.insert(rule);
+            }
+            match outcome {
+                _ if case.not_counted().is_some() => {}
                 CaseOutcome::Pass | CaseOutcome::ByRule(_) => tally.passed += 1,
                 CaseOutcome::Miss(why) => tally.missed.push(format!("{}: {}: {why}", file.topic, case.name)),
                 CaseOutcome::Unsupported(_) => {}
