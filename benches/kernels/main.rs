@@ -12,7 +12,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use anim::simd::{BlendSample, Kernels, Stream};
-use anim::skeleton::{Coverage, Pile, RotationMean};
+use anim::skeleton::{Coverage, PartWeights, Pile, RotationMean};
 use anim::skin::{SkinJob, SkinPalette, skin};
 use criterion::Criterion;
 use scene::{Character, VERTICES};
@@ -45,23 +45,40 @@ fn shortest(pair: &mut Pair<'_>) -> (f64, f64) {
     best
 }
 
-fn blend_pair<'a>(name: &'static str, kernels: &'a Kernels, character: &'a Character, mean: RotationMean) -> Pair<'a> {
+fn blend_pair<'a>(
+    name: &'static str,
+    kernels: &'a Kernels,
+    character: &'a Character,
+    mean: RotationMean,
+    presence: Option<&'a PartWeights>,
+) -> Pair<'a> {
     let joints = character.skeleton.joint_count();
     let mut pile = Pile::new(joints);
     let mut blended = character.plain[0].clone();
+    let present: Option<Vec<[bool; 3]>> =
+        presence.map(|p| (0..joints).map(|joint| std::array::from_fn(|part| p.column(part)[joint] > 0.0)).collect());
     Pair {
         name,
         units: joints,
         unit: "joint",
         library: Box::new(move || {
-            let samples = [BlendSample::new(&character.poses[0], 0.4), BlendSample::new(&character.poses[1], 0.6)];
+            let sample = |pose, weight| match presence {
+                Some(presence) => BlendSample::new(pose, weight).with_presence(presence),
+                None => BlendSample::new(pose, weight),
+            };
+            let samples = [sample(&character.poses[0], 0.4), sample(&character.poses[1], 0.6)];
             pile.clear(mean);
             let base = character.skeleton.rest_pose();
             black_box(pile.blend(kernels, black_box(&samples), base, Coverage::Normalized));
         }),
         textbook: Box::new(move || {
-            let layers = [(&character.plain[0][..], 0.4), (&character.plain[1][..], 0.6)];
-            textbook::blend(black_box(&layers), mean == RotationMean::Arc, &mut blended);
+            let (arc, [first, second]) = (mean == RotationMean::Arc, &character.plain);
+            if let Some(present) = &present {
+                let layers = [(&first[..], 0.4, &present[..]), (&second[..], 0.6, &present[..])];
+                textbook::blend_parts(black_box(&layers), arc, first, &mut blended);
+            } else {
+                textbook::blend(black_box(&[(&first[..], 0.4), (&second[..], 0.6)]), arc, &mut blended);
+            }
             black_box(&blended);
         }),
     }
@@ -106,8 +123,10 @@ fn pairs<'a>(kernels: &'a Kernels, character: &'a Character) -> Vec<Pair<'a>> {
                 black_box(&plain_palette);
             }),
         },
-        blend_pair("blend two, chord", kernels, character, RotationMean::Chord),
-        blend_pair("blend two, arc", kernels, character, RotationMean::Arc),
+        blend_pair("blend two, chord", kernels, character, RotationMean::Chord, None),
+        blend_pair("blend two, arc", kernels, character, RotationMean::Arc, None),
+        blend_pair("in part, chord", kernels, character, RotationMean::Chord, Some(&character.presence)),
+        blend_pair("in part, arc", kernels, character, RotationMean::Arc, Some(&character.presence)),
         Pair {
             name: "skin 4 influences",
             units: VERTICES,

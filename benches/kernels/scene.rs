@@ -3,7 +3,7 @@
 
 use anim::math::{Affine, Quat, Transform, Vec3};
 use anim::simd::Kernels;
-use anim::skeleton::{Joint, Pose, Skeleton};
+use anim::skeleton::{Joint, PartWeights, Pose, Skeleton};
 use anim::skin::{Influences, Primitive, Skin, SkinBinding, SkinMesh};
 use glam::Affine3A;
 
@@ -14,6 +14,8 @@ pub const VERTICES: usize = 10_000;
 pub struct Character {
     pub skeleton: Skeleton,
     pub poses: [Pose; 2],
+    /// What most clips animate: every rotation, and the translation of the first joint.
+    pub presence: PartWeights,
     pub models: Vec<Affine>,
     pub binding: SkinBinding,
     pub skin_joints: Vec<u32>,
@@ -112,6 +114,9 @@ impl Character {
         let binding = SkinBinding::by_index(&skin, &skeleton);
         let mut palette = vec![Affine::IDENTITY; joints];
         binding.palette(Kernels::scalar(), &models, &mut palette);
+        let mut presence = PartWeights::zero(joints);
+        presence.column_mut(0)[0] = 1.0;
+        presence.column_mut(1)[..joints].fill(1.0);
         let primitive = mesh(joints);
         let influences = primitive.influences.as_ref().expect("given");
         let plain_vertices = (0..VERTICES)
@@ -133,6 +138,7 @@ impl Character {
             mesh: SkinMesh::prepare(&primitive, joints).expect("a sound mesh"),
             skeleton,
             poses,
+            presence,
             models,
             binding,
             skin_joints,

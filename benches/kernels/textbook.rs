@@ -64,6 +64,42 @@ pub fn blend(layers: &[(&[PlainTransform], f32)], arc: bool, blended: &mut [Plai
     }
 }
 
+/// A pose, its weight, and which of translation, rotation and scale it has for each joint.
+pub type PartialLayer<'a> = (&'a [PlainTransform], f32, &'a [[bool; 3]]);
+
+pub fn blend_parts(layers: &[PartialLayer<'_>], arc: bool, base: &[PlainTransform], blended: &mut [PlainTransform]) {
+    for (joint, result) in blended.iter_mut().enumerate() {
+        let mut pile = base[joint];
+        let mut totals = [0.0; 3];
+        for (pose, weight, present) in layers {
+            let (value, [translation, rotation, scale]) = (pose[joint], present[joint]);
+            if translation {
+                totals[0] += weight;
+                pile.translation = pile.translation.lerp(value.translation, weight / totals[0]);
+            }
+            if rotation {
+                pile.rotation = if totals[1] == 0.0 {
+                    if arc { value.rotation } else { value.rotation * *weight }
+                } else if arc {
+                    pile.rotation.slerp(value.rotation, weight / (totals[1] + weight))
+                } else {
+                    let side = if pile.rotation.dot(value.rotation) < 0.0 { -weight } else { *weight };
+                    pile.rotation + value.rotation * side
+                };
+                totals[1] += weight;
+            }
+            if scale {
+                totals[2] += weight;
+                pile.scale = pile.scale.lerp(value.scale, weight / totals[2]);
+            }
+        }
+        if !arc && totals[1] > 0.0 {
+            pile.rotation = pile.rotation.normalize();
+        }
+        *result = pile;
+    }
+}
+
 pub fn skin(palette: &[Affine3A], vertices: &mut [PlainVertex]) {
     for vertex in vertices {
         let mut columns = [Vec3A::ZERO; 4];

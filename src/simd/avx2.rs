@@ -68,6 +68,12 @@ impl Floats for F32x8 {
     }
 
     #[inline(always)]
+    fn any(mask: __m256) -> bool {
+        // SAFETY: a vector exists only where AVX2 does.
+        unsafe { _mm256_movemask_ps(mask) != 0 }
+    }
+
+    #[inline(always)]
     fn select(mask: __m256, yes: Self, no: Self) -> Self {
         // SAFETY: a vector exists only where AVX2 does.
         Self(unsafe { _mm256_blendv_ps(no.0, yes.0, mask) })

@@ -68,6 +68,11 @@ impl Floats for F32x16 {
     }
 
     #[inline(always)]
+    fn any(mask: __mmask16) -> bool {
+        mask != 0
+    }
+
+    #[inline(always)]
     fn select(mask: __mmask16, yes: Self, no: Self) -> Self {
         // SAFETY: a vector exists only where AVX-512 does.
         Self(unsafe { _mm512_mask_blend_ps(mask, no.0, yes.0) })

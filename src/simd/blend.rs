@@ -192,21 +192,21 @@ unsafe fn blend_uniform<I: Isa, const ARC: bool>(isa: I, job: &mut Blend<'_>) {
 #[inline(always)]
 unsafe fn blend_varied<I: Isa, const ARC: bool>(isa: I, job: &mut Blend<'_>) {
     let padded = job.totals.len() / 3;
-    let zero = isa.splat(0.0);
     let mut at = 0;
     while at < padded {
         // SAFETY: the job is sound: `at` is a multiple of `COUNT` below `padded`.
         unsafe {
-            let (mut pile, mut totals) = if job.empty {
-                let mut empty = identity(isa);
-                if !ARC {
-                    empty.rotation = [zero; 4];
-                }
-                (empty, [zero; 3])
-            } else {
-                (load_joints(isa, job.pile, padded, at), load_parts(isa, job.totals, padded, at))
-            };
             let mut index = 0;
+            let (mut pile, mut totals) = if !job.empty {
+                (load_joints(isa, job.pile, padded, at), load_parts(isa, job.totals, padded, at))
+            } else if job.samples.is_empty() {
+                (identity(isa), [isa.splat(0.0); 3])
+            } else {
+                let sample = job.samples.get_unchecked(0);
+                index = 1;
+                let weights = sample_weights(isa, sample, padded, at);
+                (started::<I, ARC>(isa, &load_joints(isa, sample.columns, padded, at), weights), weights)
+            };
             while index < job.samples.len() {
                 let sample = job.samples.get_unchecked(index);
                 let weights = sample_weights(isa, sample, padded, at);
@@ -222,6 +222,20 @@ unsafe fn blend_varied<I: Isa, const ARC: bool>(isa: I, job: &mut Blend<'_>) {
             store_joints(isa, job.pile, padded, at, &pile);
         }
         at += I::COUNT;
+    }
+}
+
+/// A pile of one sample: what [`put`] would make of an empty one.
+#[inline(always)]
+fn started<I: Isa, const ARC: bool>(isa: I, value: &Joints<I::Column>, weights: Parts<I::Column>) -> Joints<I::Column> {
+    let empty = identity(isa);
+    let zero = isa.splat(0.0);
+    let (rotation, none) =
+        if ARC { (value.rotation, empty.rotation) } else { (scaled4::<I>(value.rotation, weights[1]), [zero; 4]) };
+    Joints {
+        translation: chosen(isa, zero, weights[0], empty.translation, value.translation, value.translation),
+        rotation: chosen(isa, zero, weights[1], none, rotation, rotation),
+        scale: chosen(isa, zero, weights[2], empty.scale, value.scale, value.scale),
     }
 }
 
@@ -298,8 +312,8 @@ fn finished<I: Isa, const ARC: bool>(
         whole.rotation = normalize4(isa, pile.rotation);
     }
     let mut result = whole;
-    if absolute {
-        let missing = [(one - totals[0]).max(zero), (one - totals[1]).max(zero), (one - totals[2]).max(zero)];
+    let missing = [(one - totals[0]).max(zero), (one - totals[1]).max(zero), (one - totals[2]).max(zero)];
+    if absolute && I::Column::any(zero.less(missing[0].max(missing[1]).max(missing[2]))) {
         let mixed = covered::<I, ARC>(isa, pile, base, missing);
         result = Joints {
             translation: chosen(isa, one, missing[0], whole.translation, zero3(zero), mixed.translation),

@@ -96,14 +96,27 @@ fn read() -> Register {}
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 fn write((): Register) {}
 
+/// Runs `host_code` on a thread that flushes denormals to zero, where this machine can.
+#[cfg(test)]
+pub(super) fn on_flushing_host<R>(host_code: impl FnOnce() -> R) -> R {
+    /// Flush to zero and, on Intel and AMD, take denormals as zero.
+    #[cfg(target_arch = "x86_64")]
+    const FLUSHING: Register = DEFAULT | 0x8040;
+    #[cfg(target_arch = "aarch64")]
+    const FLUSHING: Register = 1 << 24;
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    const FLUSHING: Register = DEFAULT;
+    write(FLUSHING);
+    let result = host_code();
+    write(DEFAULT);
+    result
+}
+
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use std::hint::black_box;
 
     use super::*;
-
-    /// Flush to zero, denormals are zero.
-    const FLUSHING: u32 = DEFAULT | 0x8040;
 
     fn halved_smallest_normal() -> f32 {
         black_box(f32::MIN_POSITIVE) * black_box(0.5)
@@ -111,16 +124,16 @@ mod tests {
 
     #[test]
     fn a_host_that_flushes_denormals_gets_its_setting_back_and_does_not_change_results() {
-        write(FLUSHING);
-        let flushed = halved_smallest_normal();
-        let mut guard = DefaultArithmetic::enter();
-        let kept = halved_smallest_normal();
-        let in_callback = guard.with_host(halved_smallest_normal);
-        let kept_after = halved_smallest_normal();
-        drop(guard);
-        let after = read();
-        write(DEFAULT);
-        assert_eq!((flushed, in_callback, after), (0.0, 0.0, FLUSHING));
+        let (flushed, kept, in_callback, kept_after, after) = on_flushing_host(|| {
+            let flushed = halved_smallest_normal();
+            let mut guard = DefaultArithmetic::enter();
+            let kept = halved_smallest_normal();
+            let in_callback = guard.with_host(halved_smallest_normal);
+            let kept_after = halved_smallest_normal();
+            drop(guard);
+            (flushed, kept, in_callback, kept_after, halved_smallest_normal())
+        });
+        assert_eq!((flushed, in_callback, after), (0.0, 0.0, 0.0));
         assert_eq!((kept, kept_after), (f32::MIN_POSITIVE * 0.5, f32::MIN_POSITIVE * 0.5));
     }
 }

@@ -33,6 +33,8 @@ pub(crate) trait Floats:
     fn less(self, other: Self) -> Self::Mask;
     /// Where `self == other`; false for NaN.
     fn equal(self, other: Self) -> Self::Mask;
+    /// Whether the mask is true anywhere. To leave out work whose result no lane would take, never to change one.
+    fn any(mask: Self::Mask) -> bool;
     /// `yes` where the mask is true, else `no`.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
 

@@ -62,6 +62,12 @@ impl Floats for F32x4 {
     }
 
     #[inline(always)]
+    fn any(mask: uint32x4_t) -> bool {
+        // SAFETY: AArch64 has NEON.
+        unsafe { vmaxvq_u32(mask) != 0 }
+    }
+
+    #[inline(always)]
     fn select(mask: uint32x4_t, yes: Self, no: Self) -> Self {
         // SAFETY: AArch64 has NEON.
         Self(unsafe { vbslq_f32(mask, yes.0, no.0) })

@@ -83,6 +83,11 @@ impl<const N: usize> Floats for Array<N> {
     }
 
     #[inline(always)]
+    fn any(mask: [bool; N]) -> bool {
+        mask.contains(&true)
+    }
+
+    #[inline(always)]
     fn select(mask: [bool; N], yes: Self, no: Self) -> Self {
         Self(std::array::from_fn(|i| if mask[i] { yes.0[i] } else { no.0[i] }))
     }

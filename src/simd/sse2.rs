@@ -59,6 +59,12 @@ impl Floats for F32x4 {
     }
 
     #[inline(always)]
+    fn any(mask: __m128) -> bool {
+        // SAFETY: x86-64 has SSE2.
+        unsafe { _mm_movemask_ps(mask) != 0 }
+    }
+
+    #[inline(always)]
     fn select(mask: __m128, yes: Self, no: Self) -> Self {
         // SAFETY: x86-64 has SSE2.
         Self(unsafe { _mm_or_ps(_mm_and_ps(mask, yes.0), _mm_andnot_ps(mask, no.0)) })

@@ -3,7 +3,7 @@
 use super::{DualPalette, SkinMesh};
 use crate::math::Affine;
 use crate::simd::skin::{BLOCK, Skinning};
-use crate::simd::{Kernels, Stream};
+use crate::simd::{DefaultArithmetic, Kernels, Stream};
 
 /// The matrices that move a mesh, and by that the method.
 #[derive(Clone, Copy, Debug)]
@@ -266,6 +266,7 @@ pub fn skin(kernels: &Kernels, jobs: &mut [SkinJob<'_>]) -> Result<(), SkinError
     for (index, job) in jobs.iter().enumerate() {
         job.check(index)?;
     }
+    let _arithmetic = DefaultArithmetic::enter();
     for job in jobs {
         job.run(kernels);
     }
