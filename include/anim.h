@@ -2220,7 +2220,7 @@ ANIM_API AnimStatus anim_player_events(
 //     anim_controller_builder_add_layer(builder, anim_text("Base"), NULL, &base);
 //     anim_controller_builder_add_state(builder, base, anim_text("Idle"), idle, NULL, &state);
 //     anim_controller_builder_add_state(builder, base, anim_text("Walk"), walk, NULL, &state);
-//     anim_controller_builder_build(builder, &controller);
+//     anim_controller_builder_finish(builder, &controller);
 
 /// What a parameter holds.
 enum AnimParameterKind ANIM_ENUM_OF(uint32_t) {
@@ -2541,7 +2541,7 @@ ANIM_API AnimStatus anim_controller_builder_add_condition(
 ///
 /// Ownership: the caller releases the controller with `anim_controller_release`.
 /// Threads: one at a time on one builder.
-ANIM_API AnimStatus anim_controller_builder_build(AnimControllerBuilder builder, AnimController *controller);
+ANIM_API AnimStatus anim_controller_builder_finish(AnimControllerBuilder builder, AnimController *controller);
 
 /// Releases a controller. Animators that run it go on.
 ///
@@ -2733,6 +2733,27 @@ ANIM_API AnimStatus anim_animator_set_visibility(AnimAnimator animator, uint8_t 
 ///
 /// Threads: one at a time on one animator.
 ANIM_API AnimStatus anim_animator_set_update_interval(AnimAnimator animator, uint32_t interval, uint32_t offset);
+
+/// Adds a level of detail that leaves out joints: they stay where they rest.
+///
+/// @param animator the animator
+/// @param joints the joints to leave out, fingers and faces as a rule
+/// @param count how many
+/// @param level becomes the level's number; level 0, which is always there, leaves out none
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE` for a joint, or what pointers and handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_add_detail_level(
+    AnimAnimator animator, const uint32_t *joints, size_t count, uint32_t *level);
+
+/// Sets the level of detail from the next update on.
+///
+/// @param animator the animator
+/// @param level the level's number
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what handles give
+///
+/// Threads: one at a time on one animator. Allocates nothing.
+ANIM_API AnimStatus anim_animator_set_detail_level(AnimAnimator animator, uint32_t level);
 
 /// Reads how a layer stands.
 ///

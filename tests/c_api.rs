@@ -39,6 +39,11 @@ fn ten_thousand_updates_allocate_nothing() {
 }
 
 #[test]
+fn controllers_and_bones_work_from_c() {
+    run_in_c("animator", &[]);
+}
+
+#[test]
 fn a_header_of_another_major_version_does_not_link() {
     let folder = scratch("link_guard");
     let header = std::fs::read_to_string(root().join("include/anim.h")).expect("the header is there");

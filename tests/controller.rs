@@ -535,3 +535,37 @@ fn queries_tell_what_a_debugger_wants_to_know() {
     assert!(play.animator.play("C", None, None).is_err());
     assert!(play.animator.layer(Some("upper")).is_err());
 }
+
+#[test]
+fn a_level_of_detail_leaves_joints_where_they_rest() {
+    let definition =
+        ControllerDefinition { layers: vec![base(vec![state("Run", "run")], vec![])], ..Default::default() };
+    let mut clip = Clip::clone(&still("run", "hips", 1.0));
+    clip.tracks.extend(still("", "arm.L", 4.0).tracks.clone());
+    let mut play = play(definition, &[Arc::new(clip)]);
+    let level = play.animator.add_detail_level(&[2]).expect("a joint");
+    play.animator.set_detail_level(level).expect("there");
+    play.update(0.1);
+    assert!(close(play.x("hips"), 1.0) && close(play.x("arm.L"), 0.0));
+    play.animator.set_detail_level(0).expect("there");
+    play.update(0.1);
+    assert!(close(play.x("arm.L"), 4.0));
+    assert!(play.animator.add_detail_level(&[99]).is_err() && play.animator.set_detail_level(7).is_err());
+}
+
+#[test]
+fn a_crowd_with_an_interval_shares_its_work_out_over_updates() {
+    let mut worked = vec![0; 9];
+    for offset in 0..3 {
+        let definition =
+            ControllerDefinition { layers: vec![base(vec![state("Run", "run")], vec![])], ..Default::default() };
+        let mut play = play(definition, &[moving("run", "hips", 0.0, 1.0)]);
+        play.animator.set_update_interval(3, offset);
+        for update in &mut worked {
+            let before = play.x("hips");
+            play.update(0.01);
+            *update += usize::from(play.x("hips") != before);
+        }
+    }
+    assert_eq!(worked, [1; 9], "one of three in each");
+}

@@ -8,6 +8,7 @@ use super::definition::ParameterKind;
 use super::layer::{MAX_HOPS, Outcome, RunningLayer};
 use super::transitions::Parameters;
 use crate::eval::{Base, Coverage, Driver, Layer, Operation, ProgramCache, RotationMean, Stage};
+use crate::skeleton::Mask;
 use crate::target::Instance;
 
 /// Why an animator refused a call. Nothing has changed.
@@ -94,6 +95,13 @@ pub struct Animator {
     enabled: bool,
     culling: Option<Culling>,
     schedule: Schedule,
+    details: Vec<DetailLevel>,
+}
+
+/// The layers' masks at one level of detail.
+#[derive(Debug)]
+struct DetailLevel {
+    masks: Vec<Option<Arc<Mask>>>,
 }
 
 impl Parameters {
@@ -113,6 +121,7 @@ impl Animator {
         for bone in missing {
             stage.note(format!("a mask names the bone \"{bone}\", which is not there"));
         }
+        let details = vec![DetailLevel { masks: masks.clone() }];
         for (index, mask) in masks.into_iter().enumerate() {
             let operation = if controller.layers[index].additive { Operation::Additive } else { Operation::Override };
             stage.plan.layers.push(Layer {
@@ -133,6 +142,7 @@ impl Animator {
             enabled: true,
             culling: None,
             schedule: Schedule::new(),
+            details,
             controller,
         }
     }
@@ -300,6 +310,36 @@ impl Animator {
     pub fn set_update_interval(&mut self, interval: u32, offset: u32) {
         self.schedule.interval = interval.max(1);
         self.schedule.offset = offset;
+    }
+
+    /// Adds a level of detail that leaves out joints, fingers and faces as a rule: they stay where they rest. Returns the
+    /// level's number; level 0, which is always there, leaves out none.
+    pub fn add_detail_level(&mut self, left_out: &[u32]) -> Result<u32, AnimatorError> {
+        let Some(staged) = self.stage.instance(0) else { return Ok(0) };
+        let skeleton = staged.instance.schema().skeleton().clone();
+        let masks = self.details[0].masks.iter().map(|mask| {
+            let mut mask = mask.as_ref().map_or_else(|| Mask::all(&skeleton), |mask| Mask::clone(mask));
+            for &joint in left_out {
+                if joint as usize >= skeleton.joint_count() {
+                    return Err(AnimatorError::Value { what: "a joint", value: f64::from(joint) });
+                }
+                mask.set(&skeleton, joint, false, 0.0);
+            }
+            Ok(Some(Arc::new(mask)))
+        });
+        let masks = masks.collect::<Result<_, _>>()?;
+        self.details.push(DetailLevel { masks });
+        Ok(self.details.len() as u32 - 1)
+    }
+
+    /// Sets the level of detail from the next update on.
+    pub fn set_detail_level(&mut self, level: u32) -> Result<(), AnimatorError> {
+        let found = self.details.get(level as usize);
+        let level = found.ok_or(AnimatorError::Value { what: "a level of detail", value: f64::from(level) })?;
+        for (layer, mask) in self.stage.plan.layers.iter_mut().zip(&level.masks) {
+            layer.mask.clone_from(mask);
+        }
+        Ok(())
     }
 
     /// A layer as it stands; the lowest where none is named.

@@ -101,8 +101,12 @@ impl Fading {
         if playing.fade <= 0.0 {
             self.stack.clear();
         } else if self.stack.len() == MAX_FADING {
-            let least = (0..self.stack.len()).min_by(|&a, &b| self.weight(a).total_cmp(&self.weight(b)));
-            self.stack.remove(least.unwrap_or(0));
+            let least = (0..self.stack.len()).min_by(|&a, &b| self.weight(a).total_cmp(&self.weight(b))).unwrap_or(0);
+            let dropped = self.stack.remove(least);
+            if least == 0 && dropped.share() >= 1.0 {
+                // The others stood on it: the next one stands in its place.
+                self.stack[0].faded = self.stack[0].fade;
+            }
         }
         self.stack.push(playing);
     }

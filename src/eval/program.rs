@@ -298,6 +298,9 @@ impl Program {
         }
         let texts = match &keys.values {
             KeyValues::Texts(texts) => texts.iter().map(|t| self.schema.intern(t)).collect(),
+            KeyValues::Integers(ids) if form == Form::Texts => {
+                ids.iter().map(|id| self.schema.intern(&id.to_string())).collect()
+            }
             _ => Vec::new(),
         };
         let stride = keys.stride() as u32;
@@ -362,6 +365,8 @@ fn choose_form(keys: &Keys, kind: Kind) -> Option<Form> {
     let continuous = kind.is_integer() && !keys.discrete;
     match &keys.values {
         KeyValues::Texts(_) => text.then_some(Form::Texts),
+        // A resource that is known by a number crosses as the number's digits.
+        KeyValues::Integers(_) if kind == Kind::Resource => Some(Form::Texts),
         _ if text => None,
         KeyValues::Floats(_) if floats => Some(Form::Floats),
         KeyValues::Floats(_) if kind == Kind::Double || continuous => Some(Form::FloatsAsDoubles),

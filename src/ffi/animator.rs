@@ -330,6 +330,41 @@ pub extern "C" fn anim_animator_set_update_interval(animator: AnimAnimator, inte
     })
 }
 
+/// Adds a level of detail that leaves out joints: they stay where they rest.
+///
+/// @param animator the animator
+/// @param joints the joints to leave out, fingers and faces as a rule
+/// @param count how many
+/// @param level becomes the level's number; level 0, which is always there, leaves out none
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE` for a joint, or what pointers and handles give
+///
+/// Threads: one at a time on one animator.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_animator_add_detail_level(
+    animator: AnimAnimator,
+    joints: *const u32,
+    count: usize,
+    level: *mut u32,
+) -> AnimStatus {
+    guard(|| {
+        let (joints, level) = (slice!(joints, count), out!(level));
+        level.write(alone(animator)?.driver.add_detail_level(joints)?);
+        Ok(())
+    })
+}
+
+/// Sets the level of detail from the next update on.
+///
+/// @param animator the animator
+/// @param level the level's number
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what handles give
+///
+/// Threads: one at a time on one animator. Allocates nothing.
+#[unsafe(no_mangle)]
+pub extern "C" fn anim_animator_set_detail_level(animator: AnimAnimator, level: u32) -> AnimStatus {
+    guard(|| Ok(alone(animator)?.driver.set_detail_level(level)?))
+}
+
 /// Reads how a layer stands.
 ///
 /// @param animator the animator

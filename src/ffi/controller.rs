@@ -10,7 +10,7 @@
 //! anim_controller_builder_add_layer(builder, anim_text("Base"), NULL, &base);
 //! anim_controller_builder_add_state(builder, base, anim_text("Idle"), idle, NULL, &state);
 //! anim_controller_builder_add_state(builder, base, anim_text("Walk"), walk, NULL, &state);
-//! anim_controller_builder_build(builder, &controller);
+//! anim_controller_builder_finish(builder, &controller);
 //! ```
 
 use std::sync::Arc;
@@ -707,7 +707,7 @@ pub extern "C" fn anim_controller_builder_add_condition(
 /// Ownership: the caller releases the controller with `anim_controller_release`.
 /// Threads: one at a time on one builder.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_controller_builder_build(
+pub unsafe extern "C" fn anim_controller_builder_finish(
     builder: AnimControllerBuilder,
     controller: *mut AnimController,
 ) -> AnimStatus {

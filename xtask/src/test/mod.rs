@@ -70,6 +70,9 @@ pub fn run_all(_args: &TestArgs) -> Result<Verdict> {
         let flags = ["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"];
         run_counting(cargo().args(flags), tests)
     });
+    progress.step("tests that count allocations", |tests| {
+        run_counting(cargo().args(["test", "--quiet", "--package", "libanim", "--test", "allocations"]), tests)
+    });
     assets::compare(&mut progress);
     Ok(progress.conclude())
 }
