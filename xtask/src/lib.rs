@@ -1,7 +1,9 @@
 //! The project's own commands, a module each; `main.rs` reads the command line and calls them.
 
+pub mod c_program;
 pub mod character;
 pub mod conformance;
+pub mod demo;
 pub mod header;
 pub mod setup;
 pub mod shell;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::verdict::Verdict;
-use xtask::{character, conformance, header, test};
+use xtask::{character, conformance, demo, header, test};
 
 /// The project's own commands.
 #[derive(Parser)]
@@ -16,6 +16,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Builds the C example and runs it: pictures of a character that plays its clips.
+    Demo(demo::DemoArgs),
     /// Makes the demo's own character.
     Character(character::CharacterArgs),
     /// Installs what the tests need and runs every check there is.
@@ -28,6 +30,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::Demo(args) => demo::run(&args),
         Command::Character(args) => character::run(&args),
         Command::Test(args) => test::run_all(&args),
         Command::Conformance(args) => conformance::run(&args),

@@ -50,7 +50,7 @@ impl Film {
     pub fn write_animation(&self, path: &Path) -> Result<(), png::EncodingError> {
         let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), self.width as u32, self.height as u32);
         encoder.set_color(png::ColorType::Rgba);
-        encoder.set_compression(png::Compression::High);
+        encoder.set_compression(png::Compression::Balanced);
         encoder.set_animated(self.frames.len().max(1) as u32, 0)?;
         encoder.set_frame_delay(1, self.frames_per_second)?;
         encoder.set_blend_op(png::BlendOp::Over)?;

@@ -58,10 +58,12 @@ pub fn plot(curves: &[Curve], marks: &[Mark], frames_per_second: u16) -> Canvas 
         canvas.text(&label, foot.x - text_width(&label, 10.0) * 0.5, foot.y + 14.0, 10.0, WORDS);
         time += if frames as f32 / second > 4.0 { 1.0 } else { 0.5 };
     }
-    for mark in marks {
+    for (index, mark) in marks.iter().enumerate() {
         let (from, to) = (place(mark.frame as f32, low), place(mark.frame as f32, high));
         canvas.line(from, to, 1.0, WORDS);
-        canvas.text(&mark.name, to.x + 5.0, to.y + 6.0, 9.0, WORDS);
+        // Names of one moment stand below each other.
+        let line = marks[..index].iter().filter(|other| other.frame == mark.frame).count();
+        canvas.text(&mark.name, to.x + 5.0, to.y + 6.0 + 15.0 * line as f32, 9.0, WORDS);
     }
     let mut pen = left;
     for (curve, ink) in curves.iter().zip(INKS.iter().cycle()) {

@@ -10,14 +10,14 @@ use crate::raster::{NOTHING, Samples};
 use crate::scene::{Batch, Camera, Scene, Surface};
 
 const KEY: Vec3 = Vec3::new(-0.48, 0.72, 0.50);
-const KEY_COLOR: Vec3 = Vec3::new(2.55, 2.30, 1.98);
+const KEY_COLOR: Vec3 = Vec3::new(2.15, 1.90, 1.60);
 const FILL: Vec3 = Vec3::new(0.80, 0.25, 0.45);
 const FILL_COLOR: Vec3 = Vec3::new(0.30, 0.40, 0.58);
 const RIM: Vec3 = Vec3::new(0.45, 0.45, -0.77);
 const RIM_COLOR: Vec3 = Vec3::new(1.25, 1.35, 1.55);
 const SKY: Vec3 = Vec3::new(0.62, 0.68, 0.78);
 const EARTH: Vec3 = Vec3::new(0.36, 0.30, 0.27);
-const BACKDROP: [Vec3; 2] = [Vec3::new(0.52, 0.42, 0.36), Vec3::new(0.085, 0.15, 0.24)];
+const BACKDROP: [Vec3; 2] = [Vec3::new(0.44, 0.33, 0.29), Vec3::new(0.055, 0.10, 0.19)];
 const FLOOR: Vec3 = Vec3::new(0.38, 0.34, 0.32);
 
 /// Points of a disc of radius one, evenly spread (Vogel's spiral).

@@ -5,9 +5,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
-use super::Progress;
+use super::{Progress, example};
+use crate::c_program::Libraries;
 use crate::conformance::{Truth, blender, cases, fbx, gltf};
 use crate::verdict::Verdict;
+
+/// The check that the C example shows files of others.
+const EXAMPLE: &str = "C example on glTF files";
 
 /// The folder, where there is one.
 fn folder() -> Option<PathBuf> {
@@ -32,17 +36,21 @@ fn truths(folder: &Path) -> Vec<(&'static str, Truth)> {
 }
 
 /// Compares with everything there is.
-pub fn compare(progress: &mut Progress) {
+pub fn compare(progress: &mut Progress, libraries: Option<&Libraries>) {
     let Some(folder) = folder() else {
         let names = truths(Path::new("")).into_iter().map(|(name, _)| name);
         if std::env::var_os("CI").is_some() {
             progress.step("files of others", |_| anyhow::bail!("ANIM_TEST_ASSETS names no folder"));
         }
-        progress.left_out.extend(names);
+        progress.left_out.extend(names.chain([EXAMPLE]));
         return;
     };
     for (name, truth) in truths(&folder) {
         progress.step(name, |_| passes(&truth));
+    }
+    if let Some(libraries) = libraries {
+        let gltf = folder.join("assets/gltf");
+        progress.step(EXAMPLE, |tests| example::show_files(libraries, &gltf, tests));
     }
 }
 

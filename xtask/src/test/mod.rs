@@ -3,7 +3,9 @@
 //! A check that fails does not stop the others, so that one run shows all that is wrong.
 
 mod assets;
+mod example;
 mod licences;
+mod readme;
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -11,6 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, ensure};
 use clap::Args;
 
+use crate::c_program::{Libraries, build_libraries};
 use crate::shell::{cargo, run, run_seeing};
 use crate::verdict::Verdict;
 use crate::{character, header, setup};
@@ -73,7 +76,8 @@ pub fn run_all(_args: &TestArgs) -> Result<Verdict> {
     progress.step("tests that count allocations", |tests| {
         run_counting(cargo().args(["test", "--quiet", "--package", "libanim", "--test", "allocations"]), tests)
     });
-    assets::compare(&mut progress);
+    let libraries = c_programs(&mut progress);
+    assets::compare(&mut progress, libraries.as_ref());
     Ok(progress.conclude())
 }
 
@@ -99,6 +103,19 @@ fn sources(progress: &mut Progress) {
     });
     progress.step("header and ABI are up to date", |_| passes(header::run(&header::HeaderArgs { check: true })?));
     progress.step("character is up to date", |_| passes(character::run(&character::CharacterArgs { check: true })?));
+}
+
+/// The C programs, compiled without a warning and run.
+fn c_programs(progress: &mut Progress) -> Option<Libraries> {
+    let mut built = None;
+    progress.step("C library", |_| {
+        built = Some(build_libraries()?);
+        Ok(())
+    });
+    let libraries = built?;
+    progress.step("README's C program", |tests| readme::check(&libraries, tests));
+    progress.step("C example under valgrind", |tests| example::check(&libraries, tests));
+    Some(libraries)
 }
 
 fn passes(verdict: Verdict) -> Result<()> {
