@@ -31,5 +31,5 @@ pub use event::{CallMode, Event, EventKind, EventListener};
 pub use layer::{Base, Coverage, Layer, Operation, RotationMean};
 pub use outbox::{Outbox, Refusal, Write, WritePolicy};
 pub use program::{Binding, CallTrack, Form, JointTrack, Program, ProgramCache, ProgramReport, ValueTrack};
-pub use stage::{AdvanceError, Driver, Stage, StagedInstance, VoiceId};
+pub use stage::{AdvanceError, Driver, Phase, Stage, StagedInstance, VoiceId};
 pub use state::{StateReader, StateWriter};

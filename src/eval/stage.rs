@@ -25,6 +25,18 @@ pub enum AdvanceError {
     },
 }
 
+/// Which of the host's rounds an update belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Once a frame, by the time that has passed.
+    #[default]
+    Idle,
+    /// In the fixed steps of a simulation.
+    Physics,
+    /// Only when the host asks for this very driver.
+    Manual,
+}
+
 /// What decides which clips play, when and with which weight. It knows nothing of values.
 pub trait Driver: Send {
     /// Whether every clock can be moved on by `dt` seconds (finite, at least zero). Asked before anything moves.
@@ -108,6 +120,10 @@ pub struct Stage {
     pub events: Vec<Event>,
     /// What the driver wants to be heard after the keys that this update passes.
     pub closing: Vec<Event>,
+    /// Which of the rounds that update many drivers moves this one.
+    pub phase: Phase,
+    /// Where among many it comes: the lowest first.
+    pub priority: i32,
     /// How many laps of one update events are fired for.
     pub lap_limit: u64,
     /// When methods that clips name are called.
@@ -219,6 +235,8 @@ impl Stage {
             plan: Plan::default(),
             events: Vec::new(),
             closing: Vec::new(),
+            phase: Phase::Idle,
+            priority: 0,
             lap_limit: DEFAULT_LAP_LIMIT,
             call_mode: CallMode::Deferred,
             listener: None,

@@ -4,8 +4,10 @@
 //! host's. *Deliver* writes values, when nothing is borrowed any more: what the host does then, even to what is being
 //! delivered, is an ordinary call.
 
+mod many;
 mod rigs;
 
+pub use many::{Crowd, Member};
 pub use rigs::{InstanceRig, Rigs};
 
 use crate::eval::{AdvanceError, Driver, Outbox, Worker};

@@ -79,6 +79,16 @@ impl EventListener for Hearer {
     }
 }
 
+struct Named(Log, usize);
+
+impl EventListener for Named {
+    fn hear(&self, event: &Event) {
+        if event.kind == EventKind::Started {
+            self.0.lock().push(format!("player {}", self.1));
+        }
+    }
+}
+
 /// The player of the tests, its host, and the frame it is updated in.
 pub struct Kit {
     pub player: Player,
@@ -152,6 +162,16 @@ impl Kit {
     /// Puts every event that is heard of into what the host was told.
     pub fn listen(&mut self) {
         self.player.stage_mut().listener = Some(Arc::new(Hearer(self.log.clone())));
+    }
+
+    /// The log of what the host was told.
+    pub fn log(&self) -> Log {
+        self.log.clone()
+    }
+
+    /// Says in another log that the player of a number is heard of, once an update.
+    pub fn call_in(&mut self, log: &Log, number: usize) {
+        self.player.stage_mut().listener = Some(Arc::new(Named(log.clone(), number)));
     }
 
     /// What the host was told since the last call.

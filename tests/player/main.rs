@@ -4,5 +4,6 @@ mod events;
 mod fades;
 mod faults;
 mod kit;
+mod many;
 mod playback;
 mod state;

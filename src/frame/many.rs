@@ -1,0 +1,159 @@
+//! Many drivers in one call.
+//!
+//! Clocks move and host code runs on the calling thread, in the order of priorities; in between the drivers are computed
+//! side by side. Which thread computes what changes nothing in what comes out.
+
+use parking_lot::Mutex;
+
+use super::{Rigs, UpdateError, check_step};
+use crate::eval::{Driver, Outbox, Phase, Worker};
+use crate::jobs::JobSystem;
+
+/// A driver that is updated among many.
+#[derive(Debug)]
+pub struct Member<'a> {
+    /// The driver.
+    pub driver: &'a mut dyn Driver,
+    /// What is asked of its instances' bones.
+    pub rigs: Option<&'a mut Rigs>,
+}
+
+impl std::fmt::Debug for dyn Driver + '_ {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Driver")
+    }
+}
+
+/// The buffers of updates of many drivers, kept from one to the next so that nothing is allocated.
+#[derive(Debug, Default)]
+pub struct Crowd {
+    /// Whether the host's setters, getters, methods and listeners may be called from any thread, for several drivers at
+    /// once. They then are: only what belongs to one driver comes in order.
+    pub host_is_thread_safe: bool,
+    /// One per member.
+    outboxes: Vec<Outbox>,
+    /// One per lane of work.
+    workers: Vec<Mutex<Worker>>,
+    order: Vec<u32>,
+}
+
+/// How many drivers are computed between two waits.
+const BATCH: usize = 64;
+
+/// A driver and its outbox while they are computed.
+struct Work<'a> {
+    driver: &'a mut dyn Driver,
+    rigs: Option<&'a mut Rigs>,
+    outbox: &'a mut Outbox,
+}
+
+/// Moves the clocks and lets the host be read.
+fn gather(driver: &mut dyn Driver, dt: f64) {
+    driver.stage_mut().events.clear();
+    driver.advance(dt);
+    driver.stage_mut().gather();
+}
+
+fn compute(work: &mut Work<'_>, worker: &mut Worker) {
+    let stage = work.driver.stage_mut();
+    stage.cross();
+    worker.compute(stage);
+    if let Some(rigs) = &mut work.rigs {
+        rigs.apply(stage);
+    }
+    work.outbox.collect(stage);
+}
+
+fn deliver(driver: &mut dyn Driver, outbox: &mut Outbox) {
+    let stage = driver.stage();
+    outbox.deliver(|instance| stage.instance(instance).is_some());
+    driver.stage_mut().lose_owners(outbox.gone());
+}
+
+impl Crowd {
+    /// Updates those of `members` that belong to a phase by `dt` seconds, in the order of their priorities and, where
+    /// those are equal, of the slice. The slice is put into that order. Refused, with nothing moved, where one of them
+    /// cannot be moved by so much.
+    pub fn update(
+        &mut self,
+        members: &mut [Member<'_>],
+        phase: Phase,
+        dt: f64,
+        jobs: &dyn JobSystem,
+    ) -> Result<(), UpdateError> {
+        check_step(dt)?;
+        // A stable sort of a slice that is in order already moves nothing and allocates nothing.
+        if !members.is_sorted_by_key(|member| member.driver.stage().priority) {
+            members.sort_by_key(|member| member.driver.stage().priority);
+        }
+        self.order.clear();
+        for (index, member) in members.iter().enumerate() {
+            if member.driver.stage().phase == phase {
+                member.driver.check(dt)?;
+                self.order.push(index as u32);
+            }
+        }
+        self.fit(members.len(), jobs.width());
+        if self.host_is_thread_safe {
+            self.spread(members, phase, jobs, |work, worker| {
+                gather(work.driver, dt);
+                compute(work, worker);
+                deliver(work.driver, work.outbox);
+            });
+            return Ok(());
+        }
+        for &index in &self.order {
+            gather(members[index as usize].driver, dt);
+        }
+        self.spread(members, phase, jobs, compute);
+        for &index in &self.order {
+            deliver(members[index as usize].driver, &mut self.outboxes[index as usize]);
+        }
+        Ok(())
+    }
+
+    /// What the last update had for the host, by the place in the slice of members after it.
+    pub fn outbox(&self, member: usize) -> Option<&Outbox> {
+        self.outboxes.get(member)
+    }
+
+    fn fit(&mut self, members: usize, lanes: usize) {
+        self.outboxes.resize_with(self.outboxes.len().max(members), Outbox::default);
+        self.workers.resize_with(self.workers.len().max(lanes.max(1)), Mutex::default);
+    }
+
+    /// Does something for the members of a phase, a batch at a time: a lane takes every so many of a batch, so that the
+    /// same worker meets the same drivers in every update.
+    fn spread(
+        &mut self,
+        members: &mut [Member<'_>],
+        phase: Phase,
+        jobs: &dyn JobSystem,
+        act: impl Fn(&mut Work<'_>, &mut Worker) + Sync,
+    ) {
+        let mut rest = members.iter_mut().zip(&mut self.outboxes).filter(|(m, _)| m.driver.stage().phase == phase);
+        loop {
+            let mut count = 0;
+            let batch: [Mutex<Option<Work<'_>>>; BATCH] = std::array::from_fn(|_| {
+                let next = rest.next();
+                count += usize::from(next.is_some());
+                Mutex::new(next.map(|(member, outbox)| {
+                    let Member { driver, rigs } = member;
+                    Work { driver: &mut **driver, rigs: rigs.as_deref_mut(), outbox }
+                }))
+            });
+            let lanes = jobs.width().clamp(1, count.max(1));
+            jobs.run(lanes, &|lane| {
+                let mut worker = self.workers[lane].lock();
+                for place in (lane..count).step_by(lanes) {
+                    if let Some(work) = &mut *batch[place].lock() {
+                        act(work, &mut worker);
+                    }
+                }
+            });
+            if count < BATCH {
+                return;
+            }
+        }
+    }
+}
