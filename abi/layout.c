@@ -320,6 +320,42 @@ MEMBER(AnimPlayerState, queued, 56);
 MEMBER(AnimPlayerState, playing, 60);
 MEMBER(AnimPlayerState, reserved, 61);
 
+STRUCT(AnimMixer, 8);
+MEMBER(AnimMixer, id, 0);
+
+STRUCT(AnimAction, 8);
+MEMBER(AnimAction, id, 0);
+
+NUMBER(ANIM_BLEND_MODE_NORMAL, 0);
+NUMBER(ANIM_BLEND_MODE_ADDITIVE, 1);
+
+STRUCT(AnimMixerState, 32);
+MEMBER(AnimMixerState, struct_size, 0);
+MEMBER(AnimMixerState, time, 8);
+MEMBER(AnimMixerState, time_scale, 16);
+MEMBER(AnimMixerState, actions, 24);
+MEMBER(AnimMixerState, active_actions, 28);
+
+STRUCT(AnimActionState, 88);
+MEMBER(AnimActionState, struct_size, 0);
+MEMBER(AnimActionState, time, 8);
+MEMBER(AnimActionState, position, 16);
+MEMBER(AnimActionState, weight, 24);
+MEMBER(AnimActionState, effective_weight, 32);
+MEMBER(AnimActionState, time_scale, 40);
+MEMBER(AnimActionState, effective_time_scale, 48);
+MEMBER(AnimActionState, loop_count, 56);
+MEMBER(AnimActionState, repetitions, 64);
+MEMBER(AnimActionState, loop_mode, 72);
+MEMBER(AnimActionState, blend_mode, 76);
+MEMBER(AnimActionState, active, 80);
+MEMBER(AnimActionState, enabled, 81);
+MEMBER(AnimActionState, running, 82);
+MEMBER(AnimActionState, paused, 83);
+MEMBER(AnimActionState, fading, 84);
+MEMBER(AnimActionState, warping, 85);
+MEMBER(AnimActionState, reserved, 86);
+
 NUMBER(ANIM_EVENT_KIND_STARTED, 0);
 NUMBER(ANIM_EVENT_KIND_FINISHED, 1);
 NUMBER(ANIM_EVENT_KIND_CHANGED, 2);

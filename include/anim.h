@@ -265,6 +265,8 @@ typedef struct AnimInstance { uint64_t id; } AnimInstance;
 typedef struct AnimLibrary { uint64_t id; } AnimLibrary;
 /// Plays one clip at a time. Serves one call at a time, together with its instances.
 typedef struct AnimPlayer { uint64_t id; } AnimPlayer;
+/// Plays many actions. Serves one call at a time, together with its instances.
+typedef struct AnimMixer { uint64_t id; } AnimMixer;
 /// Gathers what a controller has. Serves one call at a time.
 typedef struct AnimControllerBuilder { uint64_t id; } AnimControllerBuilder;
 /// A controller, checked and immutable.
@@ -2128,6 +2130,610 @@ ANIM_API AnimStatus anim_player_update(AnimPlayer player, double seconds);
 /// Threads: as `anim_player_update`. Allocates nothing once the players have met what they play.
 ANIM_API AnimStatus anim_players_update(
     const AnimPlayer *players, size_t count, double seconds, AnimStatus *statuses);
+
+// ----------------------------------------------------------------------------------------------------
+// Mixers
+// ----------------------------------------------------------------------------------------------------
+//
+// A mixer plays many actions on many instances. An action is one clip on one instance or on one group of them, with a
+// weight, a time scale and a loop mode of its own. Actions that drive the same property are mixed by weight; what is
+// missing of the weight one is the property's original, and additive actions come on top.
+//
+//     anim_mixer_create(context, &mixer);
+//     anim_mixer_add_instance(mixer, instance);
+//     anim_mixer_add_action(mixer, walk, instance, ANIM_NONE, &walking);
+//     anim_mixer_add_action(mixer, run, instance, ANIM_NONE, &running);
+//     anim_action_play(mixer, walking);
+//     anim_action_play(mixer, running);
+//     anim_mixer_cross_fade(mixer, walking, running, 0.5, 0);
+//     for (;;) {
+//         anim_mixer_update(mixer, dt);
+//     }
+
+/// How an action becomes part of the result.
+enum AnimBlendMode ANIM_ENUM_OF(uint32_t) {
+    /// By weighted mean with the other normal actions.
+    ANIM_BLEND_MODE_NORMAL = 0,
+    /// On top of what the normal actions make.
+    ANIM_BLEND_MODE_ADDITIVE = 1,
+};
+ANIM_ENUM_NAME(uint32_t, AnimBlendMode)
+
+/// An action of a mixer. Its number is never given to another one of the same mixer.
+typedef struct AnimAction {
+    /// Zero for none; events carry it.
+    uint64_t id;
+} AnimAction;
+
+/// What a mixer says of itself. Set `struct_size` before it is filled.
+typedef struct AnimMixerState {
+    /// `sizeof(AnimMixerState)`.
+    size_t struct_size;
+    /// Seconds that it has been moved by, at its time scale.
+    double time;
+    /// How fast its clock runs.
+    double time_scale;
+    /// How many actions it has.
+    uint32_t actions;
+    /// How many of them are active.
+    uint32_t active_actions;
+} AnimMixerState;
+
+/// Makes a mixer without instances or actions.
+///
+/// @param context where it belongs
+/// @param mixer becomes the new mixer
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the mixer with `anim_mixer_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_mixer_create(AnimContext context, AnimMixer *mixer);
+
+/// Releases a mixer with its actions, and ends its instances.
+///
+/// @param mixer the mixer; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any. If another thread's call uses the mixer, it is dropped when that call ends.
+ANIM_API AnimStatus anim_mixer_release(AnimMixer mixer);
+
+/// Puts an instance on the mixer's stage, so that actions can play on it.
+///
+/// @param mixer the mixer
+/// @param instance an instance without a driver
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if the instance has a driver; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_add_instance(AnimMixer mixer, AnimInstance instance);
+
+/// Takes an instance off the mixer's stage, out of its groups, and removes its actions. What was driven stays as it is.
+///
+/// @param mixer the mixer
+/// @param instance one of its instances
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have it; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_remove_instance(AnimMixer mixer, AnimInstance instance);
+
+/// Makes an empty group of instances, on which an action can play as on one.
+///
+/// @param mixer the mixer
+/// @param group becomes the group's number, which is never given to another
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_add_group(AnimMixer mixer, uint32_t *group);
+
+/// Dissolves a group and removes its actions. What was driven goes back to its originals in the next update.
+///
+/// @param mixer the mixer
+/// @param group one of its groups
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_remove_group(AnimMixer mixer, uint32_t group);
+
+/// Puts an instance into a group: what plays on the group drives it from the next update on. One that is there stays.
+///
+/// @param mixer the mixer
+/// @param group one of its groups
+/// @param instance one of its instances
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_join_group(AnimMixer mixer, uint32_t group, AnimInstance instance);
+
+/// Takes an instance out of a group. What nothing else drives keeps its last value.
+///
+/// @param mixer the mixer
+/// @param group one of its groups
+/// @param instance one of its instances; one that is not in the group is left alone
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_leave_group(AnimMixer mixer, uint32_t group, AnimInstance instance);
+
+/// Makes the action of a clip on an instance, or gives the one there is in that blend mode.
+///
+/// A new action repeats without end, at full weight and speed, and is not active.
+///
+/// @param mixer the mixer
+/// @param clip the clip; kept alive by the action
+/// @param instance one of its instances
+/// @param blend_mode an `AnimBlendMode`, or `ANIM_NONE` for the clip's own
+/// @param action becomes the action
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for a clip
+/// whose length is none; or what pointers and handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_add_action(
+    AnimMixer mixer, AnimClip clip, AnimInstance instance, uint32_t blend_mode, AnimAction *action);
+
+/// Makes the action of a clip on a group, or gives the one there is in that blend mode.
+///
+/// A new action repeats without end, at full weight and speed, and is not active.
+///
+/// @param mixer the mixer
+/// @param clip the clip; kept alive by the action
+/// @param group one of its groups
+/// @param blend_mode an `AnimBlendMode`, or `ANIM_NONE` for the clip's own
+/// @param action becomes the action
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for a clip
+/// whose length is none; or what pointers and handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_add_group_action(
+    AnimMixer mixer, AnimClip clip, uint32_t group, uint32_t blend_mode, AnimAction *action);
+
+/// Finds the action that was made last for a clip and an instance.
+///
+/// @param mixer the mixer
+/// @param clip the clip
+/// @param instance one of its instances
+/// @param action becomes the action
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what pointers and handles give
+///
+/// Threads: any, but not while the mixer is changed or updated.
+ANIM_API AnimStatus anim_mixer_find_action(AnimMixer mixer, AnimClip clip, AnimInstance instance, AnimAction *action);
+
+/// Finds the action that was made last for a clip and a group.
+///
+/// @param mixer the mixer
+/// @param clip the clip
+/// @param group one of its groups
+/// @param action becomes the action
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what pointers and handles give
+///
+/// Threads: any, but not while the mixer is changed or updated.
+ANIM_API AnimStatus anim_mixer_find_group_action(AnimMixer mixer, AnimClip clip, uint32_t group, AnimAction *action);
+
+/// Stops an action and forgets it.
+///
+/// @param mixer the mixer
+/// @param action one of its actions; unknown from now on
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_remove_action(AnimMixer mixer, AnimAction action);
+
+/// Stops and forgets every action of a clip.
+///
+/// @param mixer the mixer
+/// @param clip the clip
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_remove_clip(AnimMixer mixer, AnimClip clip);
+
+/// Stops and forgets every action on an instance; those on its groups stay.
+///
+/// @param mixer the mixer
+/// @param instance one of its instances
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_remove_actions(AnimMixer mixer, AnimInstance instance);
+
+/// Stops every active action, the last activated first.
+///
+/// @param mixer the mixer
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_stop_all(AnimMixer mixer);
+
+/// Fades one action out and another in. It plays neither.
+///
+/// With `warp` each also runs at the other's pace while the other is the louder: the one that fades out ends at the
+/// pace of
+/// the one that fades in, which begins at the other's. Afterwards each has its own pace again.
+///
+/// @param mixer the mixer
+/// @param from the action that fades out
+/// @param to the action that fades in
+/// @param seconds how long it takes, on the mixer's clock
+/// @param warp whether paces are brought together
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
+/// than no time; `ANIM_STATUS_INVALID_ARGUMENT` for an action and itself, and for a warp of a time scale of zero or of
+/// a clip without length; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_cross_fade(
+    AnimMixer mixer, AnimAction from, AnimAction to, double seconds, uint8_t warp);
+
+/// Puts an action where another one is, and lets it run as fast: it takes over time, leg of a ping-pong and time scale,
+/// and drops its warp.
+///
+/// @param mixer the mixer
+/// @param action the action that is put somewhere
+/// @param with the action that it follows
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_synchronize(AnimMixer mixer, AnimAction action, AnimAction with);
+
+/// Sets how fast the mixer's clock runs, and with it every action, fade and warp. Negative runs backward.
+///
+/// @param mixer the mixer
+/// @param scale 1 at first
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FINITE`, or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_set_time_scale(AnimMixer mixer, double scale);
+
+/// Sets the mixer's clock and every action's to zero; the next update moves them on by `seconds`, at the mixer's time
+/// scale,
+/// besides its own step. Update by 0 to see the result.
+///
+/// Laps are not forgotten, and what has finished stays so.
+///
+/// @param mixer the mixer
+/// @param seconds at least zero
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` below zero, or for more than clocks
+/// can count; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_mixer_set_time(AnimMixer mixer, double seconds);
+
+/// Tells what a mixer does.
+///
+/// @param mixer the mixer
+/// @param state is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Threads: any, but not while the mixer is changed or updated. Allocates nothing.
+ANIM_API AnimStatus anim_mixer_state(AnimMixer mixer, AnimMixerState *state);
+
+/// Copies out the events of a mixer's last update.
+///
+/// @param mixer the mixer
+/// @param events where the events go
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param count becomes the number of events, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_STRUCT_SIZE` for the event's size; or
+/// what pointers and handles give
+///
+/// Ownership: texts are good until the mixer's next update.
+/// Threads: any, but not while the mixer is updated. Allocates nothing.
+ANIM_API AnimStatus anim_mixer_events(
+    AnimMixer mixer, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
+
+/// Moves a mixer on, and writes what its actions come to to the host, as `anim_player_update` does.
+///
+/// @param mixer the mixer
+/// @param seconds how much time has passed: finite and at least zero
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for the time, and nothing has
+/// moved; `ANIM_STATUS_BUSY` if the mixer is in use, or is the one whose update is calling the host; or what handles
+/// give
+///
+/// Threads: one at a time on one mixer; different mixers at once. Allocates nothing once it has met what it plays.
+ANIM_API AnimStatus anim_mixer_update(AnimMixer mixer, double seconds);
+
+/// Moves many mixers on by the same time, in order.
+///
+/// @param mixers the mixers; not kept
+/// @param count how many
+/// @param seconds how much time has passed: finite and at least zero
+/// @param statuses becomes the status of each mixer's update; may be null
+/// @return `ANIM_STATUS_OK`, or the first status that is not, and the other mixers have been updated all the same; or
+/// what pointers give
+///
+/// Threads: as `anim_mixer_update`. Allocates nothing once the mixers have met what they play.
+ANIM_API AnimStatus anim_mixers_update(const AnimMixer *mixers, size_t count, double seconds, AnimStatus *statuses);
+
+// ----------------------------------------------------------------------------------------------------
+// Actions of mixers
+// ----------------------------------------------------------------------------------------------------
+//
+// An action is *active* from `anim_action_play` to `anim_action_stop`, *enabled* until it finishes or has faded out, and
+// *running* while its clock moves. Calls take effect in the mixer's next update; a call that is refused changes nothing.
+
+/// As many repetitions as there is time for.
+#define ANIM_FOREVER UINT64_MAX
+
+/// What an action says of itself. Set `struct_size` before it is filled.
+typedef struct AnimActionState {
+    /// `sizeof(AnimActionState)`.
+    size_t struct_size;
+    /// Seconds into the clip, or into the present leg of a ping-pong.
+    double time;
+    /// Where the clip is read, in seconds.
+    double position;
+    /// How much it counts, without fades.
+    double weight;
+    /// How much it counted in the last update.
+    double effective_weight;
+    /// How fast it runs, without warps.
+    double time_scale;
+    /// How fast it ran in the last update.
+    double effective_time_scale;
+    /// Ends passed since it was started or reset: laps of a loop, legs of a ping-pong.
+    uint64_t loop_count;
+    /// After how many laps it finishes, or `ANIM_FOREVER`.
+    uint64_t repetitions;
+    /// An `AnimLoopMode`.
+    uint32_t loop_mode;
+    /// An `AnimBlendMode`.
+    uint32_t blend_mode;
+    /// Whether it was told to play and not to stop since.
+    uint8_t active;
+    /// Whether it may contribute: it has neither finished nor faded out.
+    uint8_t enabled;
+    /// Whether its clock moves.
+    uint8_t running;
+    /// Whether its clock is held.
+    uint8_t paused;
+    /// Whether its weight follows a fade.
+    uint8_t fading;
+    /// Whether its time scale follows a warp.
+    uint8_t warping;
+    /// Always 0.
+    uint8_t reserved[2];
+} AnimActionState;
+
+/// Activates an action. One that has finished, or faded out, also needs `anim_action_reset` to be seen again.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_play(AnimMixer mixer, AnimAction action);
+
+/// Deactivates and resets an action. What nothing else drives goes back to its original in the next update.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_stop(AnimMixer mixer, AnimAction action);
+
+/// Rewinds an action, enables and unpauses it, and forgets its laps, its fade, its warp and its start time. It stays
+/// active or
+/// inactive as it is.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_reset(AnimMixer mixer, AnimAction action);
+
+/// Holds an action's clock, or lets it go on. A paused action goes on contributing.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param paused whether it is held
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_paused(AnimMixer mixer, AnimAction action, uint8_t paused);
+
+/// Says whether an action contributes while it is active. Its clock moves only while it is enabled.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param enabled whether it contributes
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_enabled(AnimMixer mixer, AnimAction action, uint8_t enabled);
+
+/// Sets what happens at the clip's end, and when an action finishes. `ANIM_LOOP_MODE_NONE` finishes at the first end.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param loop_mode an `AnimLoopMode`
+/// @param repetitions after how many laps (legs of a ping-pong) it finishes, or `ANIM_FOREVER`
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_INVALID_ENUM`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_loop(
+    AnimMixer mixer, AnimAction action, uint32_t loop_mode, uint64_t repetitions);
+
+/// Says whether an action holds its last frame when it has finished. If not, as at first, it lets go.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param clamp whether it holds
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_clamp_when_finished(AnimMixer mixer, AnimAction action, uint8_t clamp);
+
+/// Says whether smooth tracks are flat at the first and at the last key, as at first, where the curve does not go on
+/// into
+/// another lap; else they run straight on there.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param at_start whether they are flat at the first key
+/// @param at_end whether they are flat at the last key
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_zero_slopes(AnimMixer mixer, AnimAction action, uint8_t at_start, uint8_t at_end);
+
+/// Sets how an action becomes part of the result.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param blend_mode an `AnimBlendMode`
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_INVALID_ENUM`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_blend_mode(AnimMixer mixer, AnimAction action, uint32_t blend_mode);
+
+/// Sets an action's clock. A time outside the clip is folded into it by the next step that is not zero.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param seconds seconds into the clip, or into the present leg of a ping-pong
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_time(AnimMixer mixer, AnimAction action, double seconds);
+
+/// Holds an action's clock until the mixer's reaches a time. It contributes while it waits.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param seconds on the mixer's clock
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_start_at(AnimMixer mixer, AnimAction action, double seconds);
+
+/// Sets how much an action counts. A fade goes on, as a factor of it.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param weight at least zero; 1 at first
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` below zero;
+/// or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_weight(AnimMixer mixer, AnimAction action, double weight);
+
+/// Sets how much an action counts, and drops its fade.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param weight at least zero
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` below zero;
+/// or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_effective_weight(AnimMixer mixer, AnimAction action, double weight);
+
+/// Lets the weight rise from nothing to itself, from now on. It does not play the action.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param seconds how long it takes, on the mixer's clock
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
+/// than no time; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_fade_in(AnimMixer mixer, AnimAction action, double seconds);
+
+/// Lets the weight fall to nothing, from now on; the first update past the end disables the action.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param seconds how long it takes, on the mixer's clock
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
+/// than no time; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_fade_out(AnimMixer mixer, AnimAction action, double seconds);
+
+/// Drops an action's fade: the whole weight counts.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_stop_fading(AnimMixer mixer, AnimAction action);
+
+/// Sets how fast an action runs; negative runs backward. A warp goes on, as a factor of it.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param scale 1 at first
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_time_scale(AnimMixer mixer, AnimAction action, double scale);
+
+/// Sets how fast an action runs, and drops its warp.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param scale seconds of the clip in a second
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_effective_time_scale(AnimMixer mixer, AnimAction action, double scale);
+
+/// Sets the time scale so that one run through the clip takes some time, and drops the warp.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param seconds not zero; negative to run backward
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for zero; or
+/// what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for a clip without length
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_set_duration(AnimMixer mixer, AnimAction action, double seconds);
+
+/// Lets the time scale run from one value to another, from now on. The last one stays; where it is zero, the action
+/// pauses.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param from the time scale at the beginning
+/// @param to the time scale at the end
+/// @param seconds how long it takes, on the mixer's clock
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
+/// than no time; or what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_warp(AnimMixer mixer, AnimAction action, double from, double to, double seconds);
+
+/// Lets the time scale run from what it was in the last update to zero, and pauses the action then.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param seconds how long it takes, on the mixer's clock
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
+/// than no time; or what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_halt(AnimMixer mixer, AnimAction action, double seconds);
+
+/// Drops an action's warp: the time scale counts as it is.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the mixer does not have the action; or what handles give
+///
+/// Threads: one at a time on one mixer.
+ANIM_API AnimStatus anim_action_stop_warping(AnimMixer mixer, AnimAction action);
+
+/// Tells how an action stands.
+///
+/// @param mixer the mixer
+/// @param action one of its actions
+/// @param state is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and handles
+/// give
+///
+/// Threads: any, but not while the mixer is changed or updated. Allocates nothing.
+ANIM_API AnimStatus anim_action_state(AnimMixer mixer, AnimAction action, AnimActionState *state);
 
 // ----------------------------------------------------------------------------------------------------
 // Events

@@ -49,6 +49,11 @@ pub trait Driver: Send {
     /// Calls no host code.
     fn advance(&mut self, dt: f64);
 
+    /// An instance is about to leave the stage: whatever plays on it alone is forgotten.
+    fn part_from(&mut self, instance: u32) {
+        let _ = instance;
+    }
+
     /// The instances and voices.
     fn stage(&self) -> &Stage;
 
@@ -139,7 +144,6 @@ pub struct Stage {
     pub(super) texts: Vec<Vec<Arc<str>>>,
     pub(super) voices: Vec<Option<Voice>>,
     pub(super) groups: Vec<Vec<u32>>,
-    free_groups: Vec<u32>,
     cache: Arc<ProgramCache>,
     reports: Vec<ProgramReport>,
     notes: Vec<String>,
@@ -247,7 +251,6 @@ impl Stage {
             texts: Vec::new(),
             voices: Vec::new(),
             groups: Vec::new(),
-            free_groups: Vec::new(),
             cache,
             reports: Vec::new(),
             notes: Vec::new(),
@@ -298,9 +301,6 @@ impl Stage {
 
     /// Makes an empty group and returns its index.
     pub fn add_group(&mut self) -> u32 {
-        if let Some(free) = self.free_groups.pop() {
-            return free;
-        }
         self.groups.push(Vec::new());
         self.groups.len() as u32 - 1
     }
@@ -325,10 +325,9 @@ impl Stage {
         members.binary_search(&instance).map(|place| members.remove(place)).is_ok()
     }
 
-    /// Empties a group for good; its index is given to another.
+    /// Empties a group for good; its index is given to no other.
     pub fn remove_group(&mut self, group: u32) {
-        self.groups[group as usize].clear();
-        self.free_groups.push(group);
+        self.groups[group as usize] = Vec::new();
     }
 
     /// Leaves an instance with what it has: what nothing drives in the next update keeps its last value, instead of

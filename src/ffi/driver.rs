@@ -9,6 +9,7 @@ use super::animator::AnimAnimator;
 use super::context::AnimLogLevel;
 use super::handle::{Handle, Parts, alone, same_context, shared, updating};
 use super::instance::{AnimInstance, Place, not_there, staged_place};
+use super::mixer::AnimMixer;
 use super::player::AnimPlayer;
 use super::status::{AnimStatus, Failure, fail};
 use crate::eval::{Driver, Stage, StagedInstance};
@@ -167,6 +168,7 @@ where
         Place::Staged { driver, index } if driver == handle.id() => index,
         _ => return fail!(NotFound, "the instance {:#018x} is not one of this driver's", instance.id),
     };
+    held.driver.part_from(index);
     let Some(own) = held.driver.stage_mut().remove_instance(index) else {
         return fail!(NotFound, "the instance {:#018x} is not one of this driver's", instance.id);
     };
@@ -174,6 +176,14 @@ where
     held.rigs.remove(index);
     placed.place = Place::Own(own);
     Ok(())
+}
+
+/// The place of an instance on a driver's stage.
+pub fn index_of<H: Handle>(handle: H, instance: AnimInstance) -> Result<u32, Failure> {
+    match shared(instance)?.place {
+        Place::Staged { driver, index } if driver == handle.id() => Ok(index),
+        _ => fail!(NotFound, "the instance {:#018x} is not one of this driver's", instance.id),
+    }
 }
 
 /// `with_driver!(id, handle => { … })`: the same for a driver of any type. Mixed calls come through here, per-frame ones
@@ -187,6 +197,10 @@ macro_rules! with_driver {
             }
             AnimAnimator::KIND => {
                 let $handle = AnimAnimator::from_id($id);
+                $act
+            }
+            AnimMixer::KIND => {
+                let $handle = AnimMixer::from_id($id);
                 $act
             }
             kind => fail!(Unsupported, "objects of type {kind} drive nothing"),

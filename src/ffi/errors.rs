@@ -4,8 +4,10 @@
 
 use super::status::{AnimStatus, Failure};
 use crate::controller::AnimatorError;
+use crate::eval::AdvanceError;
 use crate::frame::UpdateError;
 use crate::io::{BudgetError, SettingsError};
+use crate::mixer::MixerError;
 use crate::player::PlayerError;
 use crate::rig::RigError;
 use crate::skeleton::SkeletonError;
@@ -42,6 +44,20 @@ statuses! {
     UpdateError: error => match error {
         UpdateError::NotFinite(_) => AnimStatus::NotFinite,
         UpdateError::Negative(_) | UpdateError::Advance(_) => AnimStatus::OutOfRange,
+    },
+    AdvanceError: error => match error {
+        AdvanceError::TooFar { .. } => AnimStatus::OutOfRange,
+    },
+    MixerError: error => match error {
+        MixerError::UnknownAction(_) | MixerError::UnknownRoot(_) => AnimStatus::NotFound,
+        MixerError::NotFinite { .. } => AnimStatus::NotFinite,
+        MixerError::NegativeWeight(_)
+        | MixerError::NegativeDuration { .. }
+        | MixerError::ZeroDuration
+        | MixerError::ClipLength { .. } => AnimStatus::OutOfRange,
+        MixerError::ClipWithoutLength(_) | MixerError::WarpOfZero(_) | MixerError::CrossFadeToItself(_) => {
+            AnimStatus::InvalidArgument
+        }
     },
     PlayerError: error => match error {
         PlayerError::UnknownClip { .. }

@@ -156,6 +156,7 @@ handles! {
     16 "controller builder" controller_builders:
         super::controller::AnimControllerBuilder => super::controller::HostControllerBuilder;
     17 "animator" animators: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
+    18 "mixer" mixers: super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
 }
 
 #[cold]

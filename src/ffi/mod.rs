@@ -28,6 +28,7 @@
 // `@param struct_size` is Doxygen's way of writing it.
 #![allow(clippy::doc_markdown)]
 
+pub mod action;
 pub mod allocator;
 pub mod animator;
 pub mod clip;
@@ -41,6 +42,7 @@ mod import;
 pub mod instance;
 pub mod keys;
 pub mod library;
+pub mod mixer;
 pub mod model;
 pub mod player;
 pub mod pointer;

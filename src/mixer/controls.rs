@@ -240,7 +240,7 @@ impl Mixer {
 
     /// Puts an action where another one is, and lets it run as fast: it takes over time, leg of a ping-pong and time
     /// scale, and drops its warp.
-    pub fn synchronise(&mut self, action: ActionId, with: ActionId) -> Result<(), MixerError> {
+    pub fn synchronize(&mut self, action: ActionId, with: ActionId) -> Result<(), MixerError> {
         let (time, turned, time_scale) = {
             let other = self.action(with)?;
             (other.time, other.runs_back(), other.time_scale)

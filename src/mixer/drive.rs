@@ -46,6 +46,10 @@ impl Driver for Mixer {
         stage.plan.contributions.append(additive);
     }
 
+    fn part_from(&mut self, instance: u32) {
+        self.remove_root(Root::Instance(instance));
+    }
+
     fn stage(&self) -> &Stage {
         &self.stage
     }

@@ -38,8 +38,9 @@ impl std::fmt::Display for ActionId {
     }
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Place {
+    /// Counted from one, so that no id is zero.
     pub generation: u32,
     pub action: Option<Action>,
 }
@@ -62,8 +63,7 @@ pub struct Mixer {
     pub(super) time_scale: f64,
     /// Seconds that the next update moves besides its own step, after [`Mixer::set_time`].
     pub(super) seek: f64,
-    /// Which instance and group indices are taken.
-    instances: Vec<bool>,
+    /// Which groups there are still; an index is given to one group only.
     groups: Vec<bool>,
 }
 
@@ -75,6 +75,7 @@ impl Mixer {
     pub fn new(cache: Arc<ProgramCache>) -> Self {
         let mut stage = Stage::new(cache);
         stage.write_policy = WritePolicy::Changed;
+        stage.discrete_policy = WritePolicy::Changed;
         stage.plan.layers.extend(LAYERS.map(|operation| Layer { operation, ..Layer::default() }));
         Self {
             stage,
@@ -87,7 +88,6 @@ impl Mixer {
             time: 0.0,
             time_scale: 1.0,
             seek: 0.0,
-            instances: Vec::new(),
             groups: Vec::new(),
         }
     }
@@ -99,24 +99,20 @@ impl Mixer {
 
     /// Puts an instance on the stage.
     pub fn add_instance(&mut self, instance: Instance) -> Root {
-        let index = self.stage.add_instance(instance);
-        take(&mut self.instances, index);
-        Root::Instance(index)
+        Root::Instance(self.stage.add_instance(instance))
     }
 
     /// Takes an instance off the stage, out of its groups, and removes its actions. What was driven stays as it is.
     pub fn remove_instance(&mut self, index: u32) -> Result<Instance, MixerError> {
         self.check_root(Root::Instance(index))?;
         self.remove_root(Root::Instance(index));
-        self.instances[index as usize] = false;
         self.stage.remove_instance(index).ok_or(MixerError::UnknownRoot(Root::Instance(index)))
     }
 
     /// Makes an empty group.
     pub fn add_group(&mut self) -> Root {
-        let index = self.stage.add_group();
-        take(&mut self.groups, index);
-        Root::Group(index)
+        self.groups.push(true);
+        Root::Group(self.stage.add_group())
     }
 
     /// Dissolves a group and removes its actions.
@@ -173,7 +169,7 @@ impl Mixer {
         let voice = self.stage.add_voice(clip.clone());
         let action = Some(Action::new(clip.clone(), root, voice, mode));
         let index = self.free.pop().unwrap_or_else(|| {
-            self.places.push(Place::default());
+            self.places.push(Place { generation: 1, action: None });
             self.places.len() as u32 - 1
         });
         let place = &mut self.places[index as usize];
@@ -282,10 +278,10 @@ impl Mixer {
 
     fn check_root(&self, root: Root) -> Result<(), MixerError> {
         let known = match root {
-            Root::Instance(index) => self.instances.get(index as usize),
-            Root::Group(index) => self.groups.get(index as usize),
+            Root::Instance(index) => self.stage.instance(index).is_some(),
+            Root::Group(index) => self.groups.get(index as usize) == Some(&true),
         };
-        if known == Some(&true) { Ok(()) } else { Err(MixerError::UnknownRoot(root)) }
+        if known { Ok(()) } else { Err(MixerError::UnknownRoot(root)) }
     }
 
     pub(super) fn id_at(&self, index: u32) -> ActionId {
@@ -345,12 +341,4 @@ impl Mixer {
             self.free.push(id.index);
         }
     }
-}
-
-/// Marks an index as taken.
-fn take(places: &mut Vec<bool>, index: u32) {
-    if places.len() <= index as usize {
-        places.resize(index as usize + 1, false);
-    }
-    places[index as usize] = true;
 }

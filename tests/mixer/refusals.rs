@@ -114,7 +114,7 @@ fn an_action_that_was_removed_is_never_taken_for_a_new_one() {
     assert_eq!(scene.mixer.action_mut(old).err(), Some(MixerError::UnknownAction(old)));
     assert_eq!(scene.mixer.remove_action(old), Err(MixerError::UnknownAction(old)));
     assert_eq!(scene.mixer.cross_fade(new, old, 1.0, false), Err(MixerError::UnknownAction(old)));
-    assert_eq!(scene.mixer.synchronise(new, old), Err(MixerError::UnknownAction(old)));
+    assert_eq!(scene.mixer.synchronize(new, old), Err(MixerError::UnknownAction(old)));
     assert_eq!(ActionId::from_bits(new.to_bits()), new);
     assert_eq!(scene.mixer.find_action(&old_clip, scene.roots[0]), None);
     assert_eq!(scene.mixer.find_action_by_name("clip", scene.roots[0]), Some(new));

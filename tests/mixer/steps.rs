@@ -164,7 +164,7 @@ fn setting_the_time_rewinds_every_clock_and_runs_once() {
 }
 
 #[test]
-fn synchronising_takes_over_the_leg_of_a_ping_pong() {
+fn synchronizing_takes_over_the_leg_of_a_ping_pong() {
     let mut scene = Scene::new(1);
     let (leader, follower) = (scene.play(&slide(1.0)), scene.play(&slide(1.0)));
     assert_ne!(leader, follower);
@@ -174,7 +174,7 @@ fn synchronising_takes_over_the_leg_of_a_ping_pong() {
     scene.edit(follower).set_paused(true);
     scene.update(1.25);
     scene.edit(follower).set_paused(false);
-    scene.mixer.synchronise(follower, leader).expect("known");
+    scene.mixer.synchronize(follower, leader).expect("known");
     scene.update(0.25);
     let positions = [leader, follower].map(|id| scene.mixer.action(id).expect("known").position());
     assert_eq!(positions, [0.5, 0.5]);

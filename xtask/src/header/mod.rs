@@ -35,6 +35,8 @@ const SECTIONS: &[(&str, &str)] = &[
     ("instance", "Instances"),
     ("library", "Libraries"),
     ("player", "Players"),
+    ("mixer", "Mixers"),
+    ("action", "Actions of mixers"),
     ("event", "Events"),
     ("controller", "Controllers"),
     ("animator", "Animators"),

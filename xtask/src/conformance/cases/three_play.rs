@@ -573,7 +573,7 @@ impl Play {
             "syncWith" => {
                 let leg = |mixer: &Mixer| mixer.action(id).map(Action::runs_back);
                 let before = leg(&self.mixer);
-                let done = reply(self.mixer.synchronise(id, other));
+                let done = reply(self.mixer.synchronize(id, other));
                 let leg = before.ok() != leg(&self.mixer).ok();
                 Ok(if done == Reply::Done { Reply::Synchronised { action: on.to_owned(), leg } } else { done })
             }
