@@ -23,13 +23,16 @@
 
 use std::sync::Arc;
 
-use super::context::AnimContext;
+use super::context::{AnimContext, AnimLogLevel};
 use super::handle::{alone, context, release, shared};
 use super::keys::{AnimKeys, read_keys};
 use super::pointer::{AnimText, Options, finite, init, options, out, same_enum, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use super::value::read_kind;
-use crate::clip::{Clip, EventKey, LoopMode, MethodKey, Target, Track, TrackContent, TransformPart};
+use crate::clip::{
+    AudioKey, ClipBuilder, EventKey, LoopMode, MethodKey, NormalizedRotations, Target, Track, TrackContent,
+    TransformPart,
+};
 use crate::value::Kind;
 
 /// A clip. Never changes; any number of threads may use it.
@@ -104,10 +107,12 @@ unsafe impl Options for AnimClipOptions {
     }
 }
 
-/// A clip being built. A negative length asks for the last key's time.
+/// A clip being built.
 #[derive(Debug)]
 pub struct HostClipBuilder {
-    clip: Clip,
+    builder: ClipBuilder,
+    /// Tracks that grow key by key, checked when the clip is finished.
+    growing: Vec<Track>,
 }
 
 fn part_kind(part: TransformPart) -> Kind {
@@ -129,27 +134,25 @@ fn add_track(builder: AnimClipBuilder, target: Target, keys: *const AnimKeys, ki
     let mut builder = alone(builder)?;
     let mut track = Track::new(target, TrackContent::Values(keys));
     track.loop_wrap = loop_wrap;
-    builder.clip.tracks.push(track);
+    builder.builder.add_track(track)?;
     Ok(())
 }
 
-/// The content of the track with this target, made where there is none, for tracks that grow key by key.
-fn track_for<'a>(clip: &'a mut Clip, target: &Target, empty: fn() -> TrackContent) -> &'a mut TrackContent {
-    let index = clip.tracks.iter().position(|track| track.target == *target).unwrap_or_else(|| {
-        clip.tracks.push(Track::new(target.clone(), empty()));
-        clip.tracks.len() - 1
-    });
-    &mut clip.tracks[index].content
+impl HostClipBuilder {
+    /// The content of the growing track with this target, made where there is none.
+    fn content(&mut self, target: Target, empty: TrackContent) -> &mut TrackContent {
+        let index = self.growing.iter().position(|track| track.target == target).unwrap_or_else(|| {
+            self.growing.push(Track::new(target, empty));
+            self.growing.len() - 1
+        });
+        &mut self.growing[index].content
+    }
 }
 
-fn last_time(clip: &Clip) -> f64 {
-    let last = |track: &Track| match &track.content {
-        TrackContent::Values(keys) => keys.times.last().map(|&time| f64::from(time)),
-        TrackContent::Methods(keys) => keys.last().map(|key| f64::from(key.time)),
-        TrackContent::Audio(keys) => keys.last().map(|key| f64::from(key.time)),
-        TrackContent::Events(keys) => keys.last().map(|key| key.time),
-    };
-    clip.tracks.iter().filter_map(last).fold(0.0, |a, b| if b > a { b } else { a })
+/// Puts a key after those at the same time: keys at one time are heard in the order they were added.
+fn insert_by_time<K>(keys: &mut Vec<K>, key: K, time: impl Fn(&K) -> f64) {
+    let at = time(&key);
+    keys.insert(keys.partition_point(|other| time(other) <= at), key);
 }
 
 /// Fills in the defaults.
@@ -188,14 +191,13 @@ pub unsafe extern "C" fn anim_clip_builder_create(
         if options.reserved != [0; 3] {
             return fail!(InvalidArgument, "`options.reserved` must be 0");
         }
-        let clip = Clip {
-            name: text!(name).to_owned(),
-            length: finite(options.length, "options.length")?,
-            loop_mode: AnimLoopMode::read(options.loop_mode, "options.loop_mode")?,
-            additive: options.additive != 0,
-            ..Clip::default()
-        };
-        builder.write(self::context(context)?.objects().create(HostClipBuilder { clip })?);
+        let mut begun = ClipBuilder::new(text!(name));
+        if finite(options.length, "options.length")? >= 0.0 {
+            begun.length(options.length);
+        }
+        begun.loop_mode(AnimLoopMode::read(options.loop_mode, "options.loop_mode")?).additive(options.additive != 0);
+        let object = HostClipBuilder { builder: begun, growing: Vec::new() };
+        builder.write(self::context(context)?.objects().create(object)?);
         Ok(())
     })
 }
@@ -349,10 +351,8 @@ pub unsafe extern "C" fn anim_clip_builder_add_event(
         let key =
             EventKey { time: finite(time, "time")?, name: text!(name).to_owned(), payload: text!(payload).to_owned() };
         let mut builder = alone(builder)?;
-        let content = track_for(&mut builder.clip, &Target::Events, || TrackContent::Events(Vec::new()));
-        if let TrackContent::Events(keys) = content {
-            // After those at the same time: events at one time are heard in the order they were added.
-            keys.insert(keys.partition_point(|other| other.time <= key.time), key);
+        if let TrackContent::Events(keys) = builder.content(Target::Events, TrackContent::Events(Vec::new())) {
+            insert_by_time(keys, key, |key| key.time);
         }
         Ok(())
     })
@@ -381,19 +381,74 @@ pub unsafe extern "C" fn anim_clip_builder_add_method_key(
         let key = MethodKey { time, method: text!(method).to_owned(), arguments: text!(arguments).to_owned() };
         let target = Target::Methods { path: text!(path).to_owned() };
         let mut builder = alone(builder)?;
-        let content = track_for(&mut builder.clip, &target, || TrackContent::Methods(Vec::new()));
-        if let TrackContent::Methods(keys) = content {
-            keys.insert(keys.partition_point(|other| other.time <= key.time), key);
+        if let TrackContent::Methods(keys) = builder.content(target, TrackContent::Methods(Vec::new())) {
+            insert_by_time(keys, key, |key| key.time.into());
         }
+        Ok(())
+    })
+}
+
+/// Adds an audio key: a stream that an audio player of the host's is to start when the playhead passes.
+///
+/// @param builder the builder
+/// @param path the audio player's path in the schema; empty for the root
+/// @param time seconds
+/// @param stream the stream, as the host names it; copied. Empty stops what plays
+/// @param start_offset seconds into the stream to start at
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one builder.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_clip_builder_add_audio_key(
+    builder: AnimClipBuilder,
+    path: AnimText,
+    time: f32,
+    stream: AnimText,
+    start_offset: f32,
+) -> AnimStatus {
+    guard(|| {
+        finite(time.into(), "time")?;
+        finite(start_offset.into(), "start_offset")?;
+        let key = AudioKey { time, stream: text!(stream).to_owned(), start_offset };
+        let target = Target::Audio { path: text!(path).to_owned() };
+        let mut builder = alone(builder)?;
+        if let TrackContent::Audio(keys) = builder.content(target, TrackContent::Audio(Vec::new())) {
+            insert_by_time(keys, key, |key| key.time.into());
+        }
+        Ok(())
+    })
+}
+
+/// Adds a marker: a named point, for sections and for synchronising. Markers may come in any order.
+///
+/// @param builder the builder
+/// @param name the name, unique in the clip; copied
+/// @param time seconds
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one builder.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_clip_builder_add_marker(
+    builder: AnimClipBuilder,
+    name: AnimText,
+    time: f64,
+) -> AnimStatus {
+    guard(|| {
+        let name = text!(name);
+        finite(time, "time")?;
+        alone(builder)?.builder.marker(name, time);
         Ok(())
     })
 }
 
 /// Makes the clip, and releases the builder.
 ///
+/// Rotations that are not of unit length were made so; the context's log says which.
+///
 /// @param builder the builder; its handle is stale once this succeeds
 /// @param clip becomes the new clip
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` for two markers of one name; `ANIM_STATUS_INVALID_ARGUMENT` for a
+/// method, event or argument list that cannot be; or what pointers and handles give
 ///
 /// Ownership: the caller releases the clip with `anim_clip_release`.
 /// Threads: one at a time on one builder.
@@ -401,14 +456,21 @@ pub unsafe extern "C" fn anim_clip_builder_add_method_key(
 pub unsafe extern "C" fn anim_clip_builder_finish(builder: AnimClipBuilder, clip: *mut AnimClip) -> AnimStatus {
     guard(|| {
         let clip = out!(clip);
-        let mut held = alone(builder)?;
-        let mut built = held.clip.clone();
-        if built.length < 0.0 {
-            built.length = last_time(&built);
+        let held = alone(builder)?;
+        let mut building = held.builder.clone();
+        for track in &held.growing {
+            building.add_track(track.clone())?;
         }
+        let (built, report) = building.build()?;
+        let context = held.context().hold()?;
+        let name = built.name.clone();
         let handle = held.context().create(Arc::new(built))?;
-        held.clip.tracks.clear();
         release(builder)?;
+        drop(held);
+        for NormalizedRotations { track, keys, worst_length } in report.normalized {
+            let text = format!("clip \"{name}\", track {track}: {keys} rotations had to be made of unit length, ");
+            context.log(AnimLogLevel::Warning, &format!("{text}the worst was {worst_length}"));
+        }
         clip.write(handle);
         Ok(())
     })

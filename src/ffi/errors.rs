@@ -3,6 +3,7 @@
 //! The message is the error's own; it names file, place and value already.
 
 use super::status::{AnimStatus, Failure};
+use crate::clip::{ClipError, TrackMistake};
 use crate::controller::AnimatorError;
 use crate::eval::AdvanceError;
 use crate::frame::UpdateError;
@@ -32,6 +33,17 @@ statuses! {
         SkeletonError::Cycle { .. } => AnimStatus::InvalidArgument,
         SkeletonError::NotFinite { .. } => AnimStatus::NotFinite,
         SkeletonError::TooMany { .. } => AnimStatus::OutOfMemory,
+    },
+    ClipError: error => match &error {
+        ClipError::Length { .. }
+        | ClipError::Step { .. }
+        | ClipError::Range { .. }
+        | ClipError::TimeOverflow { .. } => AnimStatus::OutOfRange,
+        ClipError::MarkerTime { .. } | ClipError::Argument { .. } => AnimStatus::InvalidArgument,
+        ClipError::MarkerName { .. } | ClipError::TargetTwice { .. } => AnimStatus::AlreadyExists,
+        ClipError::NothingLeft { .. } => AnimStatus::NotFound,
+        ClipError::MixedAdditive { .. } => AnimStatus::Mismatch,
+        ClipError::Track { mistake, .. } => of_track(mistake),
     },
     SettingsError: error => of_settings(&error),
     BudgetError: error => of_budget(&error),
@@ -106,6 +118,31 @@ statuses! {
 #[cfg(feature = "fbx")]
 statuses! {
     crate::io::fbx::FbxError: error => of_fbx(&error),
+}
+
+fn of_track(mistake: &TrackMistake) -> AnimStatus {
+    match mistake {
+        TrackMistake::Content { .. }
+        | TrackMistake::Kind { .. }
+        | TrackMistake::Values { .. }
+        | TrackMistake::Count { .. }
+        | TrackMistake::Unlike { .. } => AnimStatus::Mismatch,
+        TrackMistake::Component { .. } | TrackMistake::StructSize { .. } | TrackMistake::NoSuchKey { .. } => {
+            AnimStatus::OutOfRange
+        }
+        TrackMistake::Value { value, .. } if value.is_finite() => AnimStatus::OutOfRange,
+        TrackMistake::Time { .. }
+        | TrackMistake::Value { .. }
+        | TrackMistake::Tangent { .. }
+        | TrackMistake::Transition { .. } => AnimStatus::NotFinite,
+        TrackMistake::NoKeys
+        | TrackMistake::FallingTimes { .. }
+        | TrackMistake::Rotation { .. }
+        | TrackMistake::Interpolation { .. }
+        | TrackMistake::Combination { .. }
+        | TrackMistake::NoName { .. }
+        | TrackMistake::Arguments { .. } => AnimStatus::InvalidArgument,
+    }
 }
 
 fn of_settings(error: &SettingsError) -> AnimStatus {

@@ -260,7 +260,8 @@ fn check_finite(values: &[f32], name: &str) -> Result<(), Failure> {
 ///
 /// Functions that take keys refuse them with `ANIM_STATUS_MISMATCH` when `value_count` is not that of the kind times
 /// `key_count`, `ANIM_STATUS_INVALID_POINTER` when an array that is needed is null, `ANIM_STATUS_NOT_FINITE`,
-/// `ANIM_STATUS_INVALID_ARGUMENT` when times fall or `reserved` is not 0, `ANIM_STATUS_INVALID_ENUM`,
+/// `ANIM_STATUS_INVALID_ARGUMENT` when there are no keys, times fall, a rotation is zero, the interpolation does not suit
+/// the kind, or `reserved` is not 0, `ANIM_STATUS_OUT_OF_RANGE` for a number the kind cannot hold, `ANIM_STATUS_INVALID_ENUM`,
 /// `ANIM_STATUS_INVALID_UTF8`, and `ANIM_STATUS_INVALID_STRUCT_SIZE`. The message names the array and the place.
 ///
 /// @param keys becomes the defaults
