@@ -520,7 +520,8 @@ typedef struct AnimKeys {
 ///
 /// Functions that take keys refuse them with `ANIM_STATUS_MISMATCH` when `value_count` is not that of the kind times
 /// `key_count`, `ANIM_STATUS_INVALID_POINTER` when an array that is needed is null, `ANIM_STATUS_NOT_FINITE`,
-/// `ANIM_STATUS_INVALID_ARGUMENT` when times fall or `reserved` is not 0, `ANIM_STATUS_INVALID_ENUM`,
+/// `ANIM_STATUS_INVALID_ARGUMENT` when there are no keys, times fall, a rotation is zero, the interpolation does not suit
+/// the kind, or `reserved` is not 0, `ANIM_STATUS_OUT_OF_RANGE` for a number the kind cannot hold, `ANIM_STATUS_INVALID_ENUM`,
 /// `ANIM_STATUS_INVALID_UTF8`, and `ANIM_STATUS_INVALID_STRUCT_SIZE`. The message names the array and the place.
 ///
 /// @param keys becomes the defaults
@@ -705,11 +706,37 @@ ANIM_API AnimStatus anim_clip_builder_add_event(
 ANIM_API AnimStatus anim_clip_builder_add_method_key(
     AnimClipBuilder builder, AnimText path, float time, AnimText method, AnimText arguments);
 
+/// Adds an audio key: a stream that an audio player of the host's is to start when the playhead passes.
+///
+/// @param builder the builder
+/// @param path the audio player's path in the schema; empty for the root
+/// @param time seconds
+/// @param stream the stream, as the host names it; copied. Empty stops what plays
+/// @param start_offset seconds into the stream to start at
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_audio_key(
+    AnimClipBuilder builder, AnimText path, float time, AnimText stream, float start_offset);
+
+/// Adds a marker: a named point, for sections and for synchronising. Markers may come in any order.
+///
+/// @param builder the builder
+/// @param name the name, unique in the clip; copied
+/// @param time seconds
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_marker(AnimClipBuilder builder, AnimText name, double time);
+
 /// Makes the clip, and releases the builder.
+///
+/// Rotations that are not of unit length were made so; the context's log says which.
 ///
 /// @param builder the builder; its handle is stale once this succeeds
 /// @param clip becomes the new clip
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` for two markers of one name; `ANIM_STATUS_INVALID_ARGUMENT` for a
+/// method, event or argument list that cannot be; or what pointers and handles give
 ///
 /// Ownership: the caller releases the clip with `anim_clip_release`.
 /// Threads: one at a time on one builder.

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 
 use parking_lot::Mutex;
 
-use super::handle::{CONTEXT_KIND, Handle, Parts, Tables, context, parts_of_kind, release_everything};
+use super::handle::{CONTEXT_KIND, Handle, Parts, Tables, context, context_of_kind, release_everything};
 use super::pointer::{AnimText, Options, init, options, out};
 use super::slot::{After, Refusal, Slot};
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -137,21 +137,20 @@ static CONTEXTS: [AtomicPtr<Context>; PLACES] = [const { AtomicPtr::new(std::ptr
 /// Held while a context is made, so that a place is filled once.
 static CREATION: Mutex<()> = Mutex::new(());
 
-/// The place of a handle's context, if it was ever filled.
+/// The place of a context by its number, if it was ever filled.
 #[inline]
-pub fn context_of(parts: Parts) -> Option<&'static Context> {
-    let context = CONTEXTS.get(parts.context as usize)?.load(Ordering::Acquire);
+pub fn context_of(number: u8) -> Option<&'static Context> {
+    let context = CONTEXTS.get(number as usize)?.load(Ordering::Acquire);
     // SAFETY: a place that is set was leaked by `place_at` and lives forever.
     (!context.is_null()).then(|| unsafe { &*context })
 }
 
 fn place_at(number: u8) -> &'static Context {
-    let parts = Parts { context: number, kind: CONTEXT_KIND, generation: 0, index: 0 };
-    context_of(parts).unwrap_or_else(|| {
+    context_of(number).unwrap_or_else(|| {
         let context: &'static mut Context =
             Box::leak(Box::new(Context { number, settings: Slot::empty(), tables: Tables::empty() }));
         CONTEXTS[number as usize].store(context, Ordering::Release);
-        context_of(parts).expect("stored just now")
+        context_of(number).expect("stored just now")
     })
 }
 
@@ -330,10 +329,10 @@ pub unsafe extern "C" fn anim_context_create_abi_0(
 #[unsafe(no_mangle)]
 pub extern "C" fn anim_context_release(context: AnimContext) -> AnimStatus {
     guard(|| {
-        let (parts, place) = parts_of_kind(context.id, CONTEXT_KIND)?;
+        let place = context_of_kind(context.id, CONTEXT_KIND)?;
         // Held here until everything is gone through, so that no other context comes into the place meanwhile.
         let _hold = self::context(context)?;
-        match place.settings.doom(parts.generation) {
+        match place.settings.doom(Parts::of(context.id).generation) {
             Ok(_) => release_everything(place),
             Err(_) => return fail!(StaleHandle, "the context {:#018x} was released", context.id),
         }

@@ -122,7 +122,7 @@ macro_rules! handles {
         fn is_live(id: u64) -> bool {
             match Parts::of(id).kind {
                 CONTEXT_KIND => context(AnimContext { id }).is_ok(),
-                $($kind => find(<$handle>::from_id(id)).is_ok_and(|found| found.slot.is_live(found.parts.generation)),)*
+                $($kind => find(<$handle>::from_id(id)).is_ok_and(|found| found.slot.is_live(found.generation())),)*
                 _ => false,
             }
         }
@@ -180,28 +180,33 @@ fn refused(refusal: Refusal, id: u64, kind: u8) -> Failure {
     Failure::new(status, format!("the {word} {id:#018x} {why}"))
 }
 
-/// Checks a number's type and gives its parts and its context's place.
+/// Checks a number's type and gives its context's place.
 #[inline]
-pub fn parts_of_kind(id: u64, kind: u8) -> Result<(Parts, &'static Context), Failure> {
+pub fn context_of_kind(id: u64, kind: u8) -> Result<&'static Context, Failure> {
     let parts = Parts::of(id);
     if parts.kind != kind {
         return Err(not_this_kind(id, kind));
     }
-    context_of(parts).map_or_else(|| Err(refused(Refusal::Stale, id, kind)), |context| Ok((parts, context)))
+    match context_of(parts.context) {
+        Some(context) => Ok(context),
+        None => Err(refused(Refusal::Stale, id, kind)),
+    }
 }
 
 /// An object in its slot, found but not held yet.
 struct Found<H: Handle> {
     slot: &'static Slot<H::Object>,
     context: &'static Context,
-    parts: Parts,
+    /// The handle's number. Taking it apart is cheaper than carrying its parts.
+    id: u64,
 }
 
 #[inline]
 fn find<H: Handle>(handle: H) -> Result<Found<H>, Failure> {
-    let (parts, context) = parts_of_kind(handle.id(), H::KIND)?;
-    match H::table(context).slot(parts.index) {
-        Some(slot) => Ok(Found { slot, context, parts }),
+    let id = handle.id();
+    let context = context_of_kind(id, H::KIND)?;
+    match H::table(context).slot(Parts::of(id).index) {
+        Some(slot) => Ok(Found { slot, context, id }),
         None => Err(refused(Refusal::Stale, handle.id(), H::KIND)),
     }
 }
@@ -212,7 +217,7 @@ fn hold<H: Handle>(
     take: impl FnOnce(&Slot<H::Object>, u32) -> Result<(), Refusal>,
 ) -> Result<Found<H>, Failure> {
     let found = find(handle)?;
-    match take(found.slot, found.parts.generation) {
+    match take(found.slot, found.generation()) {
         Ok(()) => Ok(found),
         Err(refusal) => Err(refused(refusal, handle.id(), H::KIND)),
     }
@@ -220,9 +225,14 @@ fn hold<H: Handle>(
 
 impl<H: Handle> Found<H> {
     #[inline]
+    fn generation(&self) -> u32 {
+        Parts::of(self.id).generation
+    }
+
+    #[inline]
     fn finish(&self, after: After) {
         if after == After::Empty {
-            drop_object::<H>(self.context, self.parts.index);
+            drop_object::<H>(self.context, Parts::of(self.id).index);
         }
     }
 }
@@ -254,7 +264,7 @@ macro_rules! guard_type {
             /// The handle that was used.
             #[inline]
             pub fn handle(&self) -> H {
-                H::from_id(self.found.parts.id())
+                H::from_id(self.found.id)
             }
         }
 
@@ -330,29 +340,29 @@ impl<H: Handle> Updating<H> {
     pub fn open_for_host(self) -> Delivering<H> {
         let this = std::mem::ManuallyDrop::new(self);
         this.found.slot.open_for_host();
-        let Found { slot, context, parts } = this.found;
-        Delivering { found: Found { slot, context, parts } }
+        let Found { slot, context, id } = this.found;
+        Delivering { found: Found { slot, context, id } }
     }
 }
 
 impl<H: Handle> Delivering<H> {
     /// Whether the object was not released meanwhile. What belongs to a released one is not delivered.
     pub fn is_live(&self) -> bool {
-        self.found.slot.is_live(self.found.parts.generation)
+        self.found.slot.is_live(self.found.generation())
     }
 
     /// Looks at the object; `None` while another call holds it alone, or once it was released.
     pub fn look<R>(&self, look: impl FnOnce(&H::Object) -> R) -> Option<R> {
-        let Found { slot, context, parts } = self.found;
-        slot.share(parts.generation).ok()?;
-        Some(look(&Shared::<H> { found: Found { slot, context, parts } }))
+        let Found { slot, context, id } = self.found;
+        slot.share(self.found.generation()).ok()?;
+        Some(look(&Shared::<H> { found: Found { slot, context, id } }))
     }
 
     /// Changes the object; `None` while another call holds it, or once it was released.
     pub fn change<R>(&self, change: impl FnOnce(&mut H::Object) -> R) -> Option<R> {
-        let Found { slot, context, parts } = self.found;
-        slot.take_alone(parts.generation).ok()?;
-        Some(change(&mut Alone::<H> { found: Found { slot, context, parts } }))
+        let Found { slot, context, id } = self.found;
+        slot.take_alone(self.found.generation()).ok()?;
+        Some(change(&mut Alone::<H> { found: Found { slot, context, id } }))
     }
 }
 
@@ -384,7 +394,7 @@ pub fn updating<H: Handle>(handle: H) -> Result<Updating<H>, Failure> {
 /// Makes a handle stale. The object is dropped now, or by the last call that holds it.
 pub fn release<H: Handle>(handle: H) -> Result<(), Failure> {
     let found = find(handle)?;
-    match found.slot.doom(found.parts.generation) {
+    match found.slot.doom(found.generation()) {
         Ok(after) => {
             found.finish(after);
             Ok(())
@@ -404,8 +414,8 @@ pub fn same_context(first: u64, second: u64) -> Result<(), Failure> {
 
 /// Takes a context for the length of a call; `Err` names what is wrong with the handle.
 pub fn context(handle: AnimContext) -> Result<super::context::ContextHold, Failure> {
-    let (parts, context) = parts_of_kind(handle.id, CONTEXT_KIND)?;
-    context.hold(parts.generation).map_err(|refusal| refused(refusal, handle.id, CONTEXT_KIND))
+    let context = context_of_kind(handle.id, CONTEXT_KIND)?;
+    context.hold(Parts::of(handle.id).generation).map_err(|refusal| refused(refusal, handle.id, CONTEXT_KIND))
 }
 
 /// Says whether a handle's object is there: its number is one of this process's, and it was not released.

@@ -73,11 +73,11 @@ impl<T> Out<'_, T> {
     ///
     /// # Safety
     /// `pointer`, if not null, may be written as a `T` during the call.
+    #[inline]
     pub unsafe fn new(pointer: *mut T, name: &str) -> Result<Self, Failure> {
-        check_aligned(pointer, name)?;
         match NonNull::new(pointer) {
-            Some(place) => Ok(Self { place, call: PhantomData }),
-            None => fail!(InvalidPointer, "`{name}` is null"),
+            Some(place) if pointer.is_aligned() => Ok(Self { place, call: PhantomData }),
+            _ => Err(bad_pointer(pointer.is_null(), align_of::<T>(), name)),
         }
     }
 
@@ -90,11 +90,15 @@ impl<T> Out<'_, T> {
     }
 }
 
+#[inline]
 fn check_aligned<T>(pointer: *const T, name: &str) -> Result<(), Failure> {
-    if pointer.is_aligned() {
-        return Ok(());
-    }
-    fail!(InvalidPointer, "`{name}` is not aligned to {} bytes", align_of::<T>())
+    if pointer.is_aligned() { Ok(()) } else { Err(bad_pointer(false, align_of::<T>(), name)) }
+}
+
+#[cold]
+fn bad_pointer(null: bool, align: usize, name: &str) -> Failure {
+    let message = if null { format!("`{name}` is null") } else { format!("`{name}` is not aligned to {align} bytes") };
+    Failure::new(AnimStatus::InvalidPointer, message)
 }
 
 /// The host's array. Use [`slice!`].
