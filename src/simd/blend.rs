@@ -8,7 +8,8 @@
 //! the pile's side and scaled to unit length at the end (the chord).
 
 use super::LANES;
-use super::lanes::{Floats, Isa, dot4, normalize4};
+use super::lanes::{Floats, Isa};
+use super::rotation::{arc, normalize4, plus_aligned, product};
 
 /// How many columns a pose has.
 const COLUMNS: usize = 10;
@@ -426,77 +427,6 @@ pub(crate) unsafe fn add<I: Isa>(isa: I, job: &mut Onto<'_>) {
         }
         at += I::COUNT;
     }
-}
-
-/// From `a` at 0 to `b` at 1 along the arc, the shorter way round, to less than 1e-6 radians of the exact rotation.
-///
-/// Slerp weighs `a` and `b` with the sines of `(1 - t)θ` and `tθ`, θ being the angle between them, at most a right
-/// angle as quaternions. With `S(z) = sin(√z) / √z` these are in the proportion of `(1 - t) S((1 - t)²θ²)` to
-/// `t S(t²θ²)`, which need the square of the angle alone; that is `y A(y)` with `y = (1 - cos θ) / 2`. `S` and `A` are
-/// polynomials, interpolated at Chebyshev's points: off by less than 7e-9 for angles to a right one, and 4e-7. No
-/// step has a case for small angles.
-#[inline(always)]
-fn arc<I: Isa>(isa: I, a: [I::Column; 4], b: [I::Column; 4], t: I::Column) -> [I::Column; 4] {
-    let (zero, one) = (isa.splat(0.0), isa.splat(1.0));
-    let cos = dot4::<I>(a, b);
-    let y = ((one - cos.abs()) * isa.splat(0.5)).max(zero);
-    let angle_squared = y * polynomial(isa, y, ANGLE_SQUARED);
-    let s = one - t;
-    let weight_a = s * polynomial(isa, s * s * angle_squared, SINE);
-    let weight_b = (t * polynomial(isa, t * t * angle_squared, SINE)).flip_sign(side(isa, cos));
-    normalize4(
-        isa,
-        [
-            a[0] * weight_a + b[0] * weight_b,
-            a[1] * weight_a + b[1] * weight_b,
-            a[2] * weight_a + b[2] * weight_b,
-            a[3] * weight_a + b[3] * weight_b,
-        ],
-    )
-}
-
-/// `4 asin²(√y) / y` for y from 0 to ½, by rising powers.
-#[allow(clippy::unreadable_literal)]
-const ANGLE_SQUARED: [f32; 7] = [4.000001, 1.333151, 0.71681555, 0.39173332, 0.6704705, -0.6343402, 1.1502278];
-
-/// `sin(√z) / √z` for z from 0 to (π/2)², by rising powers.
-#[allow(clippy::unreadable_literal)]
-const SINE: [f32; 5] = [1.0, -0.16666658, 0.00833305, -0.00019809017, 2.6051077e-6];
-
-/// A polynomial by Horner's rule.
-#[inline(always)]
-fn polynomial<I: Isa, const N: usize>(isa: I, x: I::Column, coefficients: [f32; N]) -> I::Column {
-    let mut sum = isa.splat(coefficients[N - 1]);
-    let mut power = N - 1;
-    while power > 0 {
-        power -= 1;
-        sum = sum * x + isa.splat(coefficients[power]);
-    }
-    sum
-}
-
-/// Negative zero where `cos` is negative, else zero.
-#[inline(always)]
-fn side<I: Isa>(isa: I, cos: I::Column) -> I::Column {
-    I::Column::select(cos.less(isa.splat(0.0)), isa.splat(-0.0), isa.splat(0.0))
-}
-
-/// `sum + weight * q`, or of `-q` where that is on the sum's side.
-#[inline(always)]
-fn plus_aligned<I: Isa>(isa: I, sum: [I::Column; 4], q: [I::Column; 4], weight: I::Column) -> [I::Column; 4] {
-    let weight = weight.flip_sign(side(isa, dot4::<I>(sum, q)));
-    [sum[0] + q[0] * weight, sum[1] + q[1] * weight, sum[2] + q[2] * weight, sum[3] + q[3] * weight]
-}
-
-/// The Hamilton product: first `b`, then `a`.
-#[inline(always)]
-fn product<I: Isa>(a: [I::Column; 4], b: [I::Column; 4]) -> [I::Column; 4] {
-    [
-        a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1],
-        a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0],
-        a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3],
-        a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2],
-    ]
 }
 
 #[inline(always)]

@@ -200,25 +200,3 @@ pub(crate) fn normalize3<I: Isa>(isa: I, v: [I::Column; 3], fallback: [I::Column
         I::Column::select(regular, z * inverse, fallback[2]),
     ]
 }
-
-/// Quaternions scaled to length one, or no rotation where the length is zero or not finite.
-#[inline(always)]
-pub(crate) fn normalize4<I: Isa>(isa: I, q: [I::Column; 4]) -> [I::Column; 4] {
-    let squared = dot4::<I>(q, q);
-    let (zero, one) = (isa.splat(0.0), isa.splat(1.0));
-    let finite = I::Column::select(squared.less(isa.splat(f32::INFINITY)), squared, zero);
-    let regular = zero.less(finite);
-    let inverse = one / I::Column::select(regular, finite, one).sqrt();
-    [
-        I::Column::select(regular, q[0] * inverse, zero),
-        I::Column::select(regular, q[1] * inverse, zero),
-        I::Column::select(regular, q[2] * inverse, zero),
-        I::Column::select(regular, q[3] * inverse, one),
-    ]
-}
-
-/// The sum of the products of four columns, added in order.
-#[inline(always)]
-pub(crate) fn dot4<I: Isa>(a: [I::Column; 4], b: [I::Column; 4]) -> I::Column {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
-}

@@ -19,6 +19,7 @@ mod control;
 mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+mod rotation;
 mod scalar;
 pub(crate) mod skin;
 #[cfg(target_arch = "x86_64")]

@@ -8,7 +8,8 @@
 use super::vertices::{Matrix, Place, bound, morphed, transform, unmoved};
 use super::{BLOCK, Block, MOST_COLUMNS, Skinning, WEIGHT_UNITS};
 use crate::simd::LANES;
-use crate::simd::lanes::{Floats, Isa, Stage, dot4, normalize4};
+use crate::simd::lanes::{Floats, Isa, Stage};
+use crate::simd::rotation::{dot4, normalize4};
 
 /// How many floats an entry has.
 const ENTRY: usize = 20;
