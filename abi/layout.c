@@ -288,6 +288,33 @@ MEMBER(AnimPropertyOptions, initial_count, 120);
 STRUCT(AnimInstance, 8);
 MEMBER(AnimInstance, id, 0);
 
+NUMBER(ANIM_EVENT_KIND_STARTED, 0);
+NUMBER(ANIM_EVENT_KIND_FINISHED, 1);
+NUMBER(ANIM_EVENT_KIND_CHANGED, 2);
+NUMBER(ANIM_EVENT_KIND_LOOPED, 3);
+NUMBER(ANIM_EVENT_KIND_CLIP, 4);
+NUMBER(ANIM_EVENT_KIND_METHOD, 5);
+NUMBER(ANIM_EVENT_KIND_AUDIO, 6);
+NUMBER(ANIM_EVENT_KIND_AUDIO_STOP, 7);
+NUMBER(ANIM_EVENT_KIND_SKIPPED, 8);
+
+STRUCT(AnimEvent, 128);
+MEMBER(AnimEvent, kind, 0);
+MEMBER(AnimEvent, forward, 4);
+MEMBER(AnimEvent, reserved, 5);
+MEMBER(AnimEvent, instance, 8);
+MEMBER(AnimEvent, tag, 16);
+MEMBER(AnimEvent, action, 24);
+MEMBER(AnimEvent, time, 32);
+MEMBER(AnimEvent, offset, 40);
+MEMBER(AnimEvent, count, 48);
+MEMBER(AnimEvent, track, 56);
+MEMBER(AnimEvent, key, 60);
+MEMBER(AnimEvent, name, 64);
+MEMBER(AnimEvent, previous, 80);
+MEMBER(AnimEvent, event, 96);
+MEMBER(AnimEvent, payload, 112);
+
 STRUCT(AnimLibrary, 8);
 MEMBER(AnimLibrary, id, 0);
 
@@ -355,33 +382,6 @@ MEMBER(AnimActionState, paused, 83);
 MEMBER(AnimActionState, fading, 84);
 MEMBER(AnimActionState, warping, 85);
 MEMBER(AnimActionState, reserved, 86);
-
-NUMBER(ANIM_EVENT_KIND_STARTED, 0);
-NUMBER(ANIM_EVENT_KIND_FINISHED, 1);
-NUMBER(ANIM_EVENT_KIND_CHANGED, 2);
-NUMBER(ANIM_EVENT_KIND_LOOPED, 3);
-NUMBER(ANIM_EVENT_KIND_CLIP, 4);
-NUMBER(ANIM_EVENT_KIND_METHOD, 5);
-NUMBER(ANIM_EVENT_KIND_AUDIO, 6);
-NUMBER(ANIM_EVENT_KIND_AUDIO_STOP, 7);
-NUMBER(ANIM_EVENT_KIND_SKIPPED, 8);
-
-STRUCT(AnimEvent, 128);
-MEMBER(AnimEvent, kind, 0);
-MEMBER(AnimEvent, forward, 4);
-MEMBER(AnimEvent, reserved, 5);
-MEMBER(AnimEvent, instance, 8);
-MEMBER(AnimEvent, tag, 16);
-MEMBER(AnimEvent, action, 24);
-MEMBER(AnimEvent, time, 32);
-MEMBER(AnimEvent, offset, 40);
-MEMBER(AnimEvent, count, 48);
-MEMBER(AnimEvent, track, 56);
-MEMBER(AnimEvent, key, 60);
-MEMBER(AnimEvent, name, 64);
-MEMBER(AnimEvent, previous, 80);
-MEMBER(AnimEvent, event, 96);
-MEMBER(AnimEvent, payload, 112);
 
 STRUCT(AnimController, 8);
 MEMBER(AnimController, id, 0);

@@ -1823,6 +1823,85 @@ ANIM_API AnimStatus anim_instance_morph_weights(
     AnimInstance instance, uint32_t joint, float *weights, size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
+// Events
+// ----------------------------------------------------------------------------------------------------
+//
+// What happened in an update of a driver is fetched after it, in order. Texts are views that are good until the driver's
+// next update.
+
+/// What happened.
+enum AnimEventKind ANIM_ENUM_OF(uint32_t) {
+    /// A clip began to play.
+    ANIM_EVENT_KIND_STARTED = 0,
+    /// A clip that does not loop came to its end.
+    ANIM_EVENT_KIND_FINISHED = 1,
+    /// A queued clip took over.
+    ANIM_EVENT_KIND_CHANGED = 2,
+    /// A loop passed its end, or a ping-pong turned.
+    ANIM_EVENT_KIND_LOOPED = 3,
+    /// The playhead passed an event of the clip: `event` is its name, `payload` the host's own text.
+    ANIM_EVENT_KIND_CLIP = 4,
+    /// The playhead passed a method key: `event` is the method, `payload` a JSON array of its arguments.
+    ANIM_EVENT_KIND_METHOD = 5,
+    /// The playhead passed an audio key: `event` is the stream, `offset` where in it to start.
+    ANIM_EVENT_KIND_AUDIO = 6,
+    /// Audio that a clip started is to stop.
+    ANIM_EVENT_KIND_AUDIO_STOP = 7,
+    /// More laps lay in one update than events are fired for; `count` says how many laps were silent.
+    ANIM_EVENT_KIND_SKIPPED = 8,
+};
+ANIM_ENUM_NAME(uint32_t, AnimEventKind)
+
+/// One thing that happened in an update. Later versions may add members at its end.
+typedef struct AnimEvent {
+    /// An `AnimEventKind`.
+    uint32_t kind;
+    /// Whether the playhead moved forward.
+    uint8_t forward;
+    /// Always 0.
+    uint8_t reserved[3];
+    /// The instance; zero where it concerns the driver as a whole.
+    AnimInstance instance;
+    /// The instance's tag.
+    uint64_t tag;
+    /// The driver's own number of what plays: an action of a mixer, a state of a controller.
+    uint64_t action;
+    /// Seconds in the clip.
+    double time;
+    /// For audio, seconds into the stream to start at.
+    double offset;
+    /// For a loop the ends that were passed, negative when running backward; for skipped laps how many.
+    int64_t count;
+    /// For keys, the track's number in the clip.
+    uint32_t track;
+    /// For keys, the key's number in the track.
+    uint32_t key;
+    /// The name by which the clip plays; empty where there is none.
+    AnimText name;
+    /// For `ANIM_EVENT_KIND_CHANGED`, the name that played before.
+    AnimText previous;
+    /// For keys, what the key names: the event, the method, the stream.
+    AnimText event;
+    /// For keys, what the key carries.
+    AnimText payload;
+} AnimEvent;
+
+/// Copies out the events of a driver's last update.
+///
+/// @param player the player
+/// @param events where the events go
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param count becomes the number of events, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_STRUCT_SIZE` for the event's size; or
+/// what pointers and handles give
+///
+/// Ownership: texts are good until the driver's next update.
+/// Threads: any, but not while the driver is updated. Allocates nothing.
+ANIM_API AnimStatus anim_player_events(
+    AnimPlayer player, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
 // Libraries
 // ----------------------------------------------------------------------------------------------------
 //
@@ -2761,85 +2840,6 @@ ANIM_API AnimStatus anim_action_stop_warping(AnimMixer mixer, AnimAction action)
 ///
 /// Threads: any, but not while the mixer is changed or updated. Allocates nothing.
 ANIM_API AnimStatus anim_action_state(AnimMixer mixer, AnimAction action, AnimActionState *state);
-
-// ----------------------------------------------------------------------------------------------------
-// Events
-// ----------------------------------------------------------------------------------------------------
-//
-// What happened in an update of a driver is fetched after it, in order. Texts are views that are good until the driver's
-// next update.
-
-/// What happened.
-enum AnimEventKind ANIM_ENUM_OF(uint32_t) {
-    /// A clip began to play.
-    ANIM_EVENT_KIND_STARTED = 0,
-    /// A clip that does not loop came to its end.
-    ANIM_EVENT_KIND_FINISHED = 1,
-    /// A queued clip took over.
-    ANIM_EVENT_KIND_CHANGED = 2,
-    /// A loop passed its end, or a ping-pong turned.
-    ANIM_EVENT_KIND_LOOPED = 3,
-    /// The playhead passed an event of the clip: `event` is its name, `payload` the host's own text.
-    ANIM_EVENT_KIND_CLIP = 4,
-    /// The playhead passed a method key: `event` is the method, `payload` a JSON array of its arguments.
-    ANIM_EVENT_KIND_METHOD = 5,
-    /// The playhead passed an audio key: `event` is the stream, `offset` where in it to start.
-    ANIM_EVENT_KIND_AUDIO = 6,
-    /// Audio that a clip started is to stop.
-    ANIM_EVENT_KIND_AUDIO_STOP = 7,
-    /// More laps lay in one update than events are fired for; `count` says how many laps were silent.
-    ANIM_EVENT_KIND_SKIPPED = 8,
-};
-ANIM_ENUM_NAME(uint32_t, AnimEventKind)
-
-/// One thing that happened in an update. Later versions may add members at its end.
-typedef struct AnimEvent {
-    /// An `AnimEventKind`.
-    uint32_t kind;
-    /// Whether the playhead moved forward.
-    uint8_t forward;
-    /// Always 0.
-    uint8_t reserved[3];
-    /// The instance; zero where it concerns the driver as a whole.
-    AnimInstance instance;
-    /// The instance's tag.
-    uint64_t tag;
-    /// The driver's own number of what plays: an action of a mixer, a state of a controller.
-    uint64_t action;
-    /// Seconds in the clip.
-    double time;
-    /// For audio, seconds into the stream to start at.
-    double offset;
-    /// For a loop the ends that were passed, negative when running backward; for skipped laps how many.
-    int64_t count;
-    /// For keys, the track's number in the clip.
-    uint32_t track;
-    /// For keys, the key's number in the track.
-    uint32_t key;
-    /// The name by which the clip plays; empty where there is none.
-    AnimText name;
-    /// For `ANIM_EVENT_KIND_CHANGED`, the name that played before.
-    AnimText previous;
-    /// For keys, what the key names: the event, the method, the stream.
-    AnimText event;
-    /// For keys, what the key carries.
-    AnimText payload;
-} AnimEvent;
-
-/// Copies out the events of a driver's last update.
-///
-/// @param player the player
-/// @param events where the events go
-/// @param event_size `sizeof(AnimEvent)`
-/// @param capacity how many `events` holds
-/// @param count becomes the number of events, also when there is too little room
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_STRUCT_SIZE` for the event's size; or
-/// what pointers and handles give
-///
-/// Ownership: texts are good until the driver's next update.
-/// Threads: any, but not while the driver is updated. Allocates nothing.
-ANIM_API AnimStatus anim_player_events(
-    AnimPlayer player, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
 // Controllers
