@@ -285,6 +285,14 @@ MEMBER(AnimPropertyOptions, weights_joint, 108);
 MEMBER(AnimPropertyOptions, initial, 112);
 MEMBER(AnimPropertyOptions, initial_count, 120);
 
+STRUCT(AnimArgument, 48);
+MEMBER(AnimArgument, kind, 0);
+MEMBER(AnimArgument, count, 4);
+MEMBER(AnimArgument, floats, 8);
+MEMBER(AnimArgument, integers, 16);
+MEMBER(AnimArgument, number, 24);
+MEMBER(AnimArgument, text, 32);
+
 STRUCT(AnimInstance, 8);
 MEMBER(AnimInstance, id, 0);
 
@@ -346,6 +354,44 @@ MEMBER(AnimPlayerState, fade, 48);
 MEMBER(AnimPlayerState, queued, 56);
 MEMBER(AnimPlayerState, playing, 60);
 MEMBER(AnimPlayerState, reserved, 61);
+
+NUMBER(ANIM_PHASE_IDLE, 0);
+NUMBER(ANIM_PHASE_PHYSICS, 1);
+NUMBER(ANIM_PHASE_MANUAL, 2);
+
+NUMBER(ANIM_CALL_MODE_DEFERRED, 0);
+NUMBER(ANIM_CALL_MODE_IMMEDIATE, 1);
+
+NUMBER(ANIM_EASE_SHAPE_LINEAR, 0);
+NUMBER(ANIM_EASE_SHAPE_SINE, 1);
+NUMBER(ANIM_EASE_SHAPE_QUINT, 2);
+NUMBER(ANIM_EASE_SHAPE_QUART, 3);
+NUMBER(ANIM_EASE_SHAPE_QUAD, 4);
+NUMBER(ANIM_EASE_SHAPE_EXPO, 5);
+NUMBER(ANIM_EASE_SHAPE_ELASTIC, 6);
+NUMBER(ANIM_EASE_SHAPE_CUBIC, 7);
+NUMBER(ANIM_EASE_SHAPE_CIRC, 8);
+NUMBER(ANIM_EASE_SHAPE_BOUNCE, 9);
+NUMBER(ANIM_EASE_SHAPE_BACK, 10);
+NUMBER(ANIM_EASE_SHAPE_SPRING, 11);
+
+NUMBER(ANIM_EASE_SIDE_IN, 0);
+NUMBER(ANIM_EASE_SIDE_OUT, 1);
+NUMBER(ANIM_EASE_SIDE_IN_OUT, 2);
+NUMBER(ANIM_EASE_SIDE_OUT_IN, 3);
+
+STRUCT(AnimSharedState, 64);
+MEMBER(AnimSharedState, struct_size, 0);
+MEMBER(AnimSharedState, clip, 8);
+MEMBER(AnimSharedState, position, 24);
+MEMBER(AnimSharedState, speed, 32);
+MEMBER(AnimSharedState, section_start, 40);
+MEMBER(AnimSharedState, section_end, 48);
+MEMBER(AnimSharedState, loop_mode, 56);
+MEMBER(AnimSharedState, has_section, 60);
+MEMBER(AnimSharedState, turned, 61);
+MEMBER(AnimSharedState, playing, 62);
+MEMBER(AnimSharedState, reserved, 63);
 
 STRUCT(AnimMixer, 8);
 MEMBER(AnimMixer, id, 0);

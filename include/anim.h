@@ -1710,6 +1710,63 @@ ANIM_API AnimStatus anim_schema_find_object(AnimSchema schema, AnimText path, ui
 ANIM_API AnimStatus anim_schema_find_property(AnimSchema schema, AnimText path, AnimText name, uint32_t *property);
 
 // ----------------------------------------------------------------------------------------------------
+// Methods
+// ----------------------------------------------------------------------------------------------------
+//
+// A clip's method keys name methods of the host's objects. A method is added to a schema with the kinds of its
+// parameters; the arguments of a key, JSON text in the clip, are parsed and checked once, when the clip first meets the
+// schema. What does not fit is logged with the clip, track and key, and never called.
+//
+//     static uint8_t open_door(void *user, void *owner, const AnimArgument *arguments, size_t count)
+//     {
+//         door_open((Door *)owner, arguments[0].number);
+//         return 1;
+//     }
+//
+//     uint32_t kinds[] = { ANIM_KIND_FLOAT };
+//     anim_schema_builder_add_method(builder, anim_text("Door"), anim_text("open"), kinds, 1, open_door, NULL);
+
+/// One argument of a call. Which members hold it depends on the parameter's kind.
+typedef struct AnimArgument {
+    /// The parameter's `AnimKind`.
+    uint32_t kind;
+    /// How many numbers `floats` or `integers` has; 0 where neither has any.
+    uint32_t count;
+    /// The numbers of kinds made of `float`; null for others.
+    const float *floats;
+    /// The numbers of integers and enums; null for others.
+    const int64_t *integers;
+    /// The number of kinds that have one, a double, an integer or a boolean (0 or 1) too; 0 for others.
+    double number;
+    /// The text of texts and resources; empty for others. Good during the call.
+    AnimText text;
+} AnimArgument;
+
+/// Takes a call of a method. Returns 0 if the owner is gone.
+///
+/// It runs while the library holds nothing: it may play, stop, release and create. What it changes counts from the next
+/// update.
+typedef uint8_t (*AnimMethodCallback)(void *user, void *owner, const AnimArgument *arguments, size_t count);
+
+/// Adds a method to an object.
+///
+/// @param builder the builder
+/// @param path the object's path; empty for the root
+/// @param name the method's name, unique in its object
+/// @param kinds the `AnimKind`s of its parameters; structs and weights cannot be parameters
+/// @param count how many parameters, 16 at the most
+/// @param call takes calls; may be null, and calls are then only heard of as events
+/// @param user handed to `call`
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ENUM` for a kind; `ANIM_STATUS_OUT_OF_RANGE` for too many parameters;
+/// or what pointers, text and handles give. Two methods of one name are found when the schema is finished.
+///
+/// Ownership: `call` and `user` must stay good while the schema or an instance of it lives.
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_schema_builder_add_method(
+    AnimSchemaBuilder builder, AnimText path, AnimText name, const uint32_t *kinds, size_t count,
+    AnimMethodCallback call, void *user);
+
+// ----------------------------------------------------------------------------------------------------
 // Instances
 // ----------------------------------------------------------------------------------------------------
 //
@@ -1885,6 +1942,12 @@ typedef struct AnimEvent {
     /// For keys, what the key carries.
     AnimText payload;
 } AnimEvent;
+
+/// Hears of an event. The event and its texts are good during the call.
+///
+/// It runs while the library holds nothing: it may play, stop, release and create. What it changes counts from the next
+/// update.
+typedef void (*AnimEventCallback)(void *user, const AnimEvent *event);
 
 /// Copies out the events of a driver's last update.
 ///
@@ -2236,6 +2299,334 @@ ANIM_API AnimStatus anim_player_update(AnimPlayer player, double seconds);
 /// Threads: as `anim_player_update`. Allocates nothing once the players have met what they play.
 ANIM_API AnimStatus anim_players_update(
     const AnimPlayer *players, size_t count, double seconds, AnimStatus *statuses);
+
+// ----------------------------------------------------------------------------------------------------
+// Settings of players
+// ----------------------------------------------------------------------------------------------------
+//
+// What a player plays of itself, which parts of clips, in which of the host's rounds, and how its keys are heard.
+
+/// Which of the host's rounds an update belongs to.
+enum AnimPhase ANIM_ENUM_OF(uint32_t) {
+    /// Once a frame, by the time that has passed.
+    ANIM_PHASE_IDLE = 0,
+    /// In the fixed steps of a simulation.
+    ANIM_PHASE_PHYSICS = 1,
+    /// Only when the host updates the player itself.
+    ANIM_PHASE_MANUAL = 2,
+};
+ANIM_ENUM_NAME(uint32_t, AnimPhase)
+
+/// When methods that clips name are called.
+enum AnimCallMode ANIM_ENUM_OF(uint32_t) {
+    /// After the values of the update, among its events.
+    ANIM_CALL_MODE_DEFERRED = 0,
+    /// Before the values of the update.
+    ANIM_CALL_MODE_IMMEDIATE = 1,
+};
+ANIM_ENUM_NAME(uint32_t, AnimCallMode)
+
+/// The shape of an easing curve: Penner's, and Godot's spring.
+enum AnimEaseShape ANIM_ENUM_OF(uint32_t) {
+    /// A straight line.
+    ANIM_EASE_SHAPE_LINEAR = 0,
+    /// A quarter of a sine wave.
+    ANIM_EASE_SHAPE_SINE = 1,
+    /// The fifth power.
+    ANIM_EASE_SHAPE_QUINT = 2,
+    /// The fourth power.
+    ANIM_EASE_SHAPE_QUART = 3,
+    /// The second power.
+    ANIM_EASE_SHAPE_QUAD = 4,
+    /// Powers of two.
+    ANIM_EASE_SHAPE_EXPO = 5,
+    /// Swings like a rubber band.
+    ANIM_EASE_SHAPE_ELASTIC = 6,
+    /// The third power.
+    ANIM_EASE_SHAPE_CUBIC = 7,
+    /// A quarter of a circle.
+    ANIM_EASE_SHAPE_CIRC = 8,
+    /// Bounces like a ball.
+    ANIM_EASE_SHAPE_BOUNCE = 9,
+    /// Draws back first.
+    ANIM_EASE_SHAPE_BACK = 10,
+    /// Swings out like a spring.
+    ANIM_EASE_SHAPE_SPRING = 11,
+};
+ANIM_ENUM_NAME(uint32_t, AnimEaseShape)
+
+/// Where an easing curve is slow.
+enum AnimEaseSide ANIM_ENUM_OF(uint32_t) {
+    /// At the start.
+    ANIM_EASE_SIDE_IN = 0,
+    /// At the end.
+    ANIM_EASE_SIDE_OUT = 1,
+    /// At both ends.
+    ANIM_EASE_SIDE_IN_OUT = 2,
+    /// In the middle.
+    ANIM_EASE_SIDE_OUT_IN = 3,
+};
+ANIM_ENUM_NAME(uint32_t, AnimEaseSide)
+
+/// Plays a clip, fading into it from what the host has now.
+///
+/// Everything that the clip drives is read from the host and captured, whoever moved it last.
+///
+/// @param player the player
+/// @param name the clip's name, with its library's prefix
+/// @param seconds how long the fade takes; at least zero
+/// @param shape an `AnimEaseShape`: the curve the fade goes on
+/// @param side an `AnimEaseSide`
+/// @param options null for the defaults; its `blend` is ignored
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for negative seconds; or what `anim_player_play` gives
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_play_with_capture(
+    AnimPlayer player, AnimText name, double seconds, uint32_t shape, uint32_t side, const AnimPlayOptions *options);
+
+/// Makes a clip the assigned one without playing it: it stands at its start. Where something plays, the clip plays.
+///
+/// @param player the player
+/// @param name the clip's name, with its library's prefix
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what text and handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_assign(AnimPlayer player, AnimText name);
+
+/// Sets the part of the assigned clip that plays. A position outside moves to the nearer end.
+///
+/// @param player the player
+/// @param start the first second
+/// @param end the last second
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if no clip is assigned; `ANIM_STATUS_NOT_FINITE`;
+/// `ANIM_STATUS_OUT_OF_RANGE` for a section without length; or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_section(AnimPlayer player, double start, double end);
+
+/// Lets all of the assigned clip play again.
+///
+/// @param player the player
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND` if no clip is assigned, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_clear_section(AnimPlayer player);
+
+/// Finds the section between two markers of a clip.
+///
+/// @param player the player
+/// @param name the clip's name, with its library's prefix
+/// @param from the marker it begins at; empty for the clip's start
+/// @param to the marker it ends at; empty for the clip's end
+/// @param start becomes the first second
+/// @param end becomes the last second
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` for the clip or a marker; `ANIM_STATUS_OUT_OF_RANGE` for a section
+/// without length; or what pointers, text and handles give
+///
+/// Threads: any, but not while the player is changed or updated.
+ANIM_API AnimStatus anim_player_find_section(
+    AnimPlayer player, AnimText name, AnimText from, AnimText to, double *start, double *end);
+
+/// Copies out the names of all clips that a player can play, one after the other, each ended by a zero byte.
+///
+/// @param player the player
+/// @param bytes where the names go
+/// @param capacity how many bytes `bytes` holds
+/// @param length becomes the number of bytes, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any, but not while the player is changed or updated.
+ANIM_API AnimStatus anim_player_clip_names(AnimPlayer player, char *bytes, size_t capacity, size_t *length);
+
+/// Sets the clips that a model brought along. A clip of the same name in a library takes over from them, also while one
+/// plays.
+///
+/// @param player the player
+/// @param library their library; null for none
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_own_clips(AnimPlayer player, AnimLibrary library);
+
+/// Sets what the player plays of itself, if nothing was played before its first update.
+///
+/// @param player the player
+/// @param name the clip's name, with its library's prefix; it may come later. Empty for nothing
+/// @return `ANIM_STATUS_OK`, or what text and handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_autoplay(AnimPlayer player, AnimText name);
+
+/// Lets the player play what shows a model that nobody has set up: its clip named idle, else one with idle in its name,
+/// else its first, looping.
+///
+/// @param player the player
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_autoplay_idle(AnimPlayer player);
+
+/// Sets in which round of the host's `anim_players_update_phase` moves the player, and where in it.
+///
+/// @param player the player
+/// @param phase an `AnimPhase`; idle at first
+/// @param priority the lowest comes first, 0 at first
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_ENUM`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_phase(AnimPlayer player, uint32_t phase, int32_t priority);
+
+/// Sets when methods that clips name are called.
+///
+/// @param player the player
+/// @param mode an `AnimCallMode`; deferred at first
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_ENUM`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_call_mode(AnimPlayer player, uint32_t mode);
+
+/// Sets whether properties are written in every update in which something drives them, or only when they change.
+///
+/// @param player the player
+/// @param continuous whether what changes between keys is always written; true at first
+/// @param discrete whether what changes only at keys is always written; false at first, so that what the host sets
+/// between two keys stays until the next one
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_writes(AnimPlayer player, uint8_t continuous, uint8_t discrete);
+
+/// Sets how many laps of one update events are fired for, 64 at first. Of more the last ones fire, and one event counts
+/// the others.
+///
+/// @param player the player
+/// @param laps how many
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_lap_limit(AnimPlayer player, uint64_t laps);
+
+/// Sets who hears of events as they are delivered, after the values of an update. `anim_player_events` gives them too.
+///
+/// @param player the player
+/// @param hear is called for each event; null for nobody
+/// @param user handed to it
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Ownership: `hear` and `user` must stay good until they are replaced or the player is gone.
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_set_listener(AnimPlayer player, AnimEventCallback hear, void *user);
+
+/// Moves those of many players on that belong to a round of the host's, in the order of their priorities and, where those
+/// are equal, of the array.
+///
+/// @param players the players; not kept
+/// @param count how many
+/// @param phase an `AnimPhase`: the players of others are left alone
+/// @param seconds how much time has passed: finite and at least zero
+/// @param statuses becomes the status of each player's update, OK for those left alone; may be null
+/// @return `ANIM_STATUS_OK`, or the first status that is not, and the other players have been updated all the same;
+/// `ANIM_STATUS_INVALID_ENUM`; or what pointers give
+///
+/// Threads: as `anim_player_update`. Allocates nothing once the players have met what they play.
+ANIM_API AnimStatus anim_players_update_phase(
+    const AnimPlayer *players, size_t count, uint32_t phase, double seconds, AnimStatus *statuses);
+
+/// Tells whether a player has a library of a prefix.
+///
+/// @param player the player
+/// @param prefix the prefix
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what text and handles give
+///
+/// Threads: any, but not while the player is changed or updated.
+ANIM_API AnimStatus anim_player_has_library(AnimPlayer player, AnimText prefix);
+
+// ----------------------------------------------------------------------------------------------------
+// States of players
+// ----------------------------------------------------------------------------------------------------
+//
+// What a player is doing can be told to another one that joins late, or kept whole to go back to: a player that goes back
+// and on again gives the same bits as the one that never left.
+
+/// What a player is doing, without fades. Set `struct_size` before it is filled.
+typedef struct AnimSharedState {
+    /// `sizeof(AnimSharedState)`.
+    size_t struct_size;
+    /// The assigned clip; empty where nothing was played, or it was stopped. Good until the player is changed.
+    AnimText clip;
+    /// Seconds in the clip.
+    double position;
+    /// Seconds of the clip in a second, before the player's own speed; negative for backward.
+    double speed;
+    /// Where `has_section`: the first second that plays.
+    double section_start;
+    /// Where `has_section`: the last second that plays.
+    double section_end;
+    /// An `AnimLoopMode`, or `ANIM_NONE` for the clip's own.
+    uint32_t loop_mode;
+    /// Whether only a part plays.
+    uint8_t has_section;
+    /// Whether a ping-pong is on its way back.
+    uint8_t turned;
+    /// Whether the clip moves.
+    uint8_t playing;
+    /// Always 0.
+    uint8_t reserved;
+} AnimSharedState;
+
+/// Tells what a player is doing, for another one to do the same.
+///
+/// @param player the player
+/// @param state is filled as far as its `struct_size` says
+/// @param queue where the names of what plays next go; good until the player is changed
+/// @param capacity how many names `queue` holds
+/// @param count becomes the number of names, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`, with the state filled; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or
+/// what pointers and handles give
+///
+/// Threads: any, but not while the player is changed or updated.
+ANIM_API AnimStatus anim_player_shared_state(
+    AnimPlayer player, AnimSharedState *state, AnimText *queue, size_t capacity, size_t *count);
+
+/// Does what another player was doing, at once and silently: nothing that lies before the position fires, and nothing is
+/// faded. The next update shows it.
+///
+/// @param player the player
+/// @param state what to do
+/// @param queue the names of what plays next
+/// @param count how many
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` for a clip; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a
+/// section without length; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_INVALID_POINTER` if the state is null; or what
+/// pointers, options, text and handles give. Nothing has changed then
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_apply_shared_state(
+    AnimPlayer player, const AnimSharedState *state, const AnimText *queue, size_t count);
+
+/// Writes everything that updates change in a player and its instances into a buffer, to go back to.
+///
+/// @param player the player
+/// @param bytes where it goes
+/// @param capacity how many bytes `bytes` holds
+/// @param length becomes the number of bytes, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any, but not while the player is changed or updated. Allocates nothing.
+ANIM_API AnimStatus anim_player_save(AnimPlayer player, uint8_t *bytes, size_t capacity, size_t *length);
+
+/// Goes back to what `anim_player_save` wrote. The updates that follow give the same bits as those that followed then.
+///
+/// The player must have the instances, and know the clips by the names, that it had. What it drives is written to the host
+/// anew with the next update.
+///
+/// @param player the player that was saved
+/// @param bytes what was written
+/// @param length how many bytes
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE` for bytes that are not this player's, or have changed;
+/// `ANIM_STATUS_NOT_FOUND` for a clip; or what pointers and handles give. Nothing has changed then
+///
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_restore(AnimPlayer player, const uint8_t *bytes, size_t length);
 
 // ----------------------------------------------------------------------------------------------------
 // Mixers

@@ -26,6 +26,11 @@ fn a_player_drives_hosts_properties_and_survives_what_callbacks_do() {
 }
 
 #[test]
+fn methods_listeners_phases_and_states_of_players_work_from_c() {
+    run_in_c("playback", &[]);
+}
+
+#[test]
 fn two_threads_on_one_player_are_told_that_it_is_busy() {
     run_in_c("threads", &[]);
 }

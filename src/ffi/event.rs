@@ -10,7 +10,11 @@ use super::instance::AnimInstance;
 use super::player::AnimPlayer;
 use super::pointer::{AnimText, Out, out, same_enum};
 use super::status::{AnimStatus, Failure, fail, guard};
-use crate::eval::{Driver, Event, EventKind};
+use crate::eval::{Driver, Event, EventKind, EventListener};
+use crate::target::Owner;
+
+use std::ffi::c_void;
+use std::sync::Arc;
 
 /// What happened.
 #[repr(u32)]
@@ -72,6 +76,41 @@ pub struct AnimEvent {
     pub event: AnimText,
     /// For keys, what the key carries.
     pub payload: AnimText,
+}
+
+/// Hears of an event. The event and its texts are good during the call.
+///
+/// It runs while the library holds nothing: it may play, stop, release and create. What it changes counts from the next
+/// update.
+pub type AnimEventCallback = Option<unsafe extern "C" fn(user: *mut c_void, event: *const AnimEvent)>;
+
+/// A host's listener to the events of a player.
+pub(super) struct HostListener {
+    player: AnimPlayer,
+    hear: unsafe extern "C" fn(*mut c_void, *const AnimEvent),
+    user: Owner,
+}
+
+impl HostListener {
+    /// A listener, where the host gives one.
+    pub fn of(player: AnimPlayer, hear: AnimEventCallback, user: *mut c_void) -> Option<Arc<dyn EventListener>> {
+        hear.map(|hear| Arc::new(Self { player, hear, user: Owner(user) }) as Arc<dyn EventListener>)
+    }
+}
+
+impl EventListener for HostListener {
+    fn hear(&self, event: &Event) {
+        // The driver is free while it delivers; one that was released has no instances to name.
+        let found = event.instance.and_then(|at| {
+            let held = shared(self.player).ok()?;
+            let tag = held.driver.stage().instance(at)?.instance.tag;
+            Some((held.instance(at), tag))
+        });
+        let (instance, tag) = found.unwrap_or((AnimInstance { id: 0 }, 0));
+        let event = event_of(event, instance, tag);
+        // SAFETY: whoever set the listener promised that it takes this user and reads an event.
+        unsafe { (self.hear)(self.user.0, &raw const event) };
+    }
 }
 
 /// How many bytes the struct had when it was first published.

@@ -135,7 +135,7 @@ unsafe impl Options for AnimPlayerState {
     }
 }
 
-fn read_play_options(options: &AnimPlayOptions) -> Result<PlayOptions, Failure> {
+pub(super) fn read_play_options(options: &AnimPlayOptions) -> Result<PlayOptions, Failure> {
     if options.reserved != [0; 2] {
         return fail!(InvalidArgument, "`options.reserved` must be 0");
     }
