@@ -55,7 +55,7 @@ static void make_schema(void)
     property.access = ANIM_ACCESS_MEMORY;
     property.offset = offsetof(Door, angle);
     OK(anim_schema_builder_add_property(builder, &property, NULL));
-    uint32_t kinds[17] = { ANIM_KIND_DOUBLE, ANIM_KIND_TEXT, ANIM_KIND_VEC3, ANIM_KIND_INT32 };
+    uint32_t kinds[17] = { ANIM_KIND_DOUBLE, ANIM_KIND_TEXT, ANIM_KIND_VEC3, ANIM_KIND_INT32, 99 };
     AnimText root = anim_text(""), name = anim_text("push");
     EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_schema_builder_add_method(builder, root, name, kinds, 17, push, NULL));
     EXPECT(ANIM_STATUS_INVALID_POINTER, anim_schema_builder_add_method(builder, root, name, NULL, 2, push, NULL));
@@ -133,7 +133,7 @@ static void names_sections_and_captures(void)
     char names[64];
     size_t length = 0;
     OK(anim_player_clip_names(player, names, sizeof names, &length));
-    CHECK(length == 33 && !memcmp(names, "open\0swing\0more/open\0more/swing\0", 32));
+    CHECK(length == 32 && !memcmp(names, "open\0swing\0more/open\0more/swing\0", 32));
     EXPECT(ANIM_STATUS_BUFFER_TOO_SMALL, anim_player_clip_names(player, names, 3, &length));
     OK(anim_player_has_library(player, anim_text("more")));
     EXPECT(ANIM_STATUS_NOT_FOUND, anim_player_has_library(player, anim_text("less")));
