@@ -77,6 +77,12 @@ impl SlotSet {
         self.words[class as usize][slot / 64] |= 1 << (slot % 64);
     }
 
+    /// Takes out a slot.
+    #[inline]
+    pub fn remove(&mut self, class: Class, slot: usize) {
+        self.words[class as usize][slot / 64] &= !(1 << (slot % 64));
+    }
+
     /// Whether a slot is in the set.
     #[inline]
     pub fn contains(&self, class: Class, slot: usize) -> bool {

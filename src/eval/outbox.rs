@@ -128,7 +128,9 @@ impl Outbox {
                 continue;
             }
             let offset = self.words.len();
-            let slots = &staged.pending;
+            // What was driven and is given back counts only where nothing of the property is driven now.
+            let still = |&(class, first, count): &(_, usize, usize)| staged.driven.contains_any(class, first, count);
+            let slots = if runs.iter().any(still) { &staged.driven } else { &staged.pending };
             host::pack(property, &mut staged.values, |class, slot| slots.contains(class, slot), &mut self.words);
             if let Some(value) = host::find_outside(property, &self.words[offset..]) {
                 self.words.truncate(offset);
@@ -178,20 +180,20 @@ impl Outbox {
     fn deliver_one(&mut self, write: &Write) {
         let schema = &self.schemas[write.schema as usize];
         let property = &schema.properties()[write.property as usize];
-        if property.shared {
-            let key = (write.owner, write.schema, write.property);
-            if self.shared.contains(&key) {
-                return;
-            }
-            self.shared.push(key);
+        let lost = (write.instance, property.object, write.owner);
+        if matches!(property.access, Access::Batch)
+            || self.gone.contains(&lost)
+            || (property.shared && !note_shared(&mut self.shared, &self.schemas, write))
+        {
+            return;
         }
         let offset = write.offset as usize;
         let words = &mut self.words[offset..offset + host::word_count(property)];
         if matches!(property.kind, Kind::Text | Kind::Resource) {
             host::point_to_text(words, &self.texts[words[0] as usize]);
         }
-        if !matches!(property.access, Access::Batch) && !host::write(&property.access, property, write.owner, words) {
-            self.gone.push((write.instance, property.object, write.owner));
+        if !host::write(&property.access, property, write.owner, words) {
+            self.gone.push(lost);
         }
     }
 
@@ -204,7 +206,11 @@ impl Outbox {
             self.batch.clear();
             for write in self.writes.iter().filter(|w| w.schema as usize == schema_index) {
                 let property = &schema.properties()[write.property as usize];
-                if !matches!(property.access, Access::Batch) || !alive(write.instance) {
+                let gone = self.gone.contains(&(write.instance, property.object, write.owner));
+                if !matches!(property.access, Access::Batch) || gone || !alive(write.instance) {
+                    continue;
+                }
+                if property.shared && !note_shared(&mut self.shared, &self.schemas, write) {
                     continue;
                 }
                 let offset = write.offset as usize;
@@ -214,7 +220,12 @@ impl Outbox {
                     property: write.property,
                     offset: self.batch.len() as u32 * 8,
                 });
+                let start = self.batch.len();
                 self.batch.extend_from_slice(&self.words[offset..offset + host::word_count(property)]);
+                if matches!(property.kind, Kind::Text | Kind::Resource) {
+                    let text = &self.texts[self.batch[start] as usize];
+                    host::point_to_text(&mut self.batch[start..], text);
+                }
             }
             if !self.entries.is_empty() {
                 sink.write(&self.entries, &self.batch);
@@ -252,6 +263,22 @@ impl StagedInstance {
         }
         changed
     }
+}
+
+/// Notes that a shared property is about to be written; `false` if another instance wrote the same one in this update.
+fn note_shared(noted: &mut Vec<(Owner, u32, u32)>, schemas: &[Arc<Schema>], write: &Write) -> bool {
+    let property = |schema: u32, index: u32| &schemas[schema as usize].properties()[index as usize];
+    let mine = property(write.schema, write.property);
+    let same = |&(owner, schema, index): &(Owner, u32, u32)| {
+        owner == write.owner
+            && ((schema, index) == (write.schema, write.property)
+                || mine.access.reaches_same(&property(schema, index).access))
+    };
+    if noted.iter().any(same) {
+        return false;
+    }
+    noted.push((write.owner, write.schema, write.property));
+    true
 }
 
 /// Stores a value and says whether it was there already.

@@ -10,7 +10,7 @@ use super::call::{MethodCall, resolve_call};
 use super::resolve::{Resolved, resolve};
 use crate::clip::{Clip, KeyValues, Keys, MethodKey, SampleAt, TrackContent, TransformPart};
 use crate::skeleton::PartWeights;
-use crate::target::{ObjectId, PropertyId, Schema};
+use crate::target::{Access, ObjectId, PropertyId, RawAccess, Schema};
 use crate::value::{Class, Kind};
 
 /// A track that drives a part of a joint.
@@ -320,7 +320,8 @@ impl Program {
     }
 
     fn find_properties(&mut self) {
-        for (index, property) in self.schema.properties().iter().enumerate() {
+        let schema = self.schema.clone();
+        for (index, property) in schema.properties().iter().enumerate() {
             let id = PropertyId(index as u32);
             let runs = property.slot_runs();
             if !runs.iter().any(|&(class, first, count)| self.slots.contains_any(class, first, count)) {
@@ -329,7 +330,26 @@ impl Program {
             self.properties.push(id);
             if !property.is_whole(|class, slot| self.slots.contains(class, slot)) {
                 self.partial.push(id);
+                self.report_unreadable(id);
             }
+        }
+    }
+}
+
+impl Program {
+    /// Reports a property of which only some numbers are driven, where the host cannot be asked for the others.
+    fn report_unreadable(&mut self, id: PropertyId) {
+        if !matches!(self.schema.property(id).access, Access::Raw(RawAccess { get: None, .. })) {
+            return;
+        }
+        let drives = |track: &u32| {
+            let resolved = resolve(&self.clip.tracks[*track as usize].target, &self.schema);
+            matches!(resolved, Ok(Resolved::Property(found, _)) if found == id)
+        };
+        if let Some(track) = self.values.iter().map(|value| value.track).find(drives) {
+            let property = self.schema.describe(id);
+            let message = format!("{property} has no getter for the numbers that no track drives");
+            self.reports.push(ProgramReport { clip: self.clip.name.clone(), track, message });
         }
     }
 }
@@ -433,21 +453,30 @@ fn component_column(kind: Kind, component: u32) -> Option<u32> {
 /// Programs that are in use, so that each pair of clip and schema is compiled once.
 #[derive(Debug, Default)]
 pub struct ProgramCache {
-    programs: Mutex<HashMap<(usize, usize), Weak<Program>>>,
+    pairs: Mutex<HashMap<(usize, usize), Pair>>,
+}
+
+/// A clip and a schema that have met. Their addresses are given to no others while this looks at them.
+#[derive(Debug)]
+struct Pair {
+    clip: Weak<Clip>,
+    schema: Weak<Schema>,
+    program: Weak<Program>,
 }
 
 impl ProgramCache {
-    /// The program of a pair, and whether it had to be compiled.
+    /// The program of a pair, and whether the two have met for the first time.
     pub fn get(&self, clip: &Arc<Clip>, schema: &Arc<Schema>) -> (Arc<Program>, bool) {
         let key = (Arc::as_ptr(clip).addr(), Arc::as_ptr(schema).addr());
-        let mut programs = self.programs.lock();
-        // A living program keeps its clip and schema, so their addresses cannot have been given to others.
-        if let Some(program) = programs.get(&key).and_then(Weak::upgrade) {
+        let mut pairs = self.pairs.lock();
+        let known = pairs.get(&key).map(|pair| pair.program.upgrade());
+        if let Some(Some(program)) = known {
             return (program, false);
         }
-        programs.retain(|_, program| program.strong_count() > 0);
+        pairs.retain(|_, pair| pair.clip.strong_count() > 0 && pair.schema.strong_count() > 0);
         let program = Arc::new(Program::compile(clip, schema));
-        programs.insert(key, Arc::downgrade(&program));
-        (program, true)
+        let (clip, schema) = (Arc::downgrade(clip), Arc::downgrade(schema));
+        pairs.insert(key, Pair { clip, schema, program: Arc::downgrade(&program) });
+        (program, known.is_none())
     }
 }

@@ -454,15 +454,41 @@ impl Stage {
         }
     }
 
-    /// Forgets owners whose setters said that they are gone; their objects are skipped until the host sets new ones.
+    /// Forgets owners whose setters said that they are gone, and notes it; their objects are skipped until the host sets
+    /// new ones.
     pub fn lose_owners(&mut self, gone: &[(u32, u32, Owner)]) {
         for &(index, object, owner) in gone {
-            if let Some(staged) = self.instance_mut(index)
-                && staged.instance.owners()[object as usize] == owner
-            {
-                staged.instance.set_owner(object, Owner::NONE);
+            let Some(staged) = self.instance_mut(index) else { continue };
+            let instance = &mut staged.instance;
+            if instance.owners()[object as usize] == owner {
+                instance.set_owner(object, Owner::NONE);
+                let (path, tag) = (&instance.schema().objects()[object as usize], instance.tag);
+                let text =
+                    format!("the owner of object \"{path}\" of the instance with tag {tag} is gone; it is skipped");
+                self.note(text);
             }
         }
+    }
+
+    /// Sets the owner of one object of an instance; [`Owner::NONE`] where it is gone. What the object's properties hold is
+    /// read anew before they are driven again. `false` if there is no such instance or object.
+    pub fn set_owner(&mut self, instance: u32, object: u32, owner: Owner) -> bool {
+        let Some(staged) = self.instance_mut(instance) else { return false };
+        if object as usize >= staged.instance.owners().len() {
+            return false;
+        }
+        staged.instance.set_owner(object, owner);
+        let schema = staged.instance.schema().clone();
+        for property in schema.properties().iter().filter(|property| property.object == object) {
+            for (class, first, count) in property.slot_runs() {
+                for slot in first..first + count {
+                    staged.captured.remove(class, slot);
+                    staged.delivered_slots.remove(class, slot);
+                }
+            }
+        }
+        self.binding += 1;
+        true
     }
 
     /// Keeps something for the host's log, such as a name that a driver's asset has and the instance lacks.

@@ -81,15 +81,19 @@ where
     for refusal in frame.outbox().refusals() {
         messages.push(format!("{} cannot hold {}: it is out of its range", refusal.property, refusal.value));
     }
-    let context = if messages.is_empty() { None } else { held.context().hold().ok() };
     let delivering = held.open_for_host();
     frame.outbox().deliver(|instance| {
         // While another call holds the driver, its instances are there.
         delivering.is_live() && delivering.look(|d| d.driver.stage().instance(instance).is_some()) != Some(false)
     });
     if !frame.outbox().gone().is_empty() {
-        delivering.change(|d| d.driver.stage_mut().lose_owners(frame.outbox().gone()));
+        delivering.change(|d| {
+            let stage = d.driver.stage_mut();
+            stage.lose_owners(frame.outbox().gone());
+            messages.extend(stage.take_notes());
+        });
     }
+    let context = if messages.is_empty() { None } else { delivering.context().hold().ok() };
     drop(delivering);
     for message in &messages {
         if let Some(context) = &context {

@@ -351,6 +351,11 @@ impl<H: Handle> Delivering<H> {
         self.found.slot.is_live(self.found.generation())
     }
 
+    /// Where the object belongs.
+    pub fn context(&self) -> CreateIn<'_> {
+        CreateIn::new(self.found.context)
+    }
+
     /// Looks at the object; `None` while another call holds it alone, or once it was released.
     pub fn look<R>(&self, look: impl FnOnce(&H::Object) -> R) -> Option<R> {
         let Found { slot, context, id } = self.found;

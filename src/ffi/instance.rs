@@ -140,7 +140,8 @@ pub extern "C" fn anim_instance_release(instance: AnimInstance) -> AnimStatus {
     })
 }
 
-/// Sets the owner of one object of an instance.
+/// Sets the owner of one object of an instance: another one, or the first again after a setter has said that it is gone.
+/// What its properties hold is read anew before they are driven again.
 ///
 /// @param instance the instance
 /// @param object the object's number, as `anim_schema_find_object` gives it
@@ -163,10 +164,13 @@ pub unsafe extern "C" fn anim_instance_set_owner(
             return Ok(());
         }
         drop(held);
-        change(instance, |staged| {
-            staged.instance.set_owner(object, Owner(owner));
-            Ok(())
-        })
+        let (driver, index) = staged_place(instance)?;
+        change_stage(
+            driver,
+            |stage| {
+                if stage.set_owner(index, object, Owner(owner)) { Ok(()) } else { Err(not_there()) }
+            },
+        )
     })
 }
 

@@ -340,6 +340,9 @@ fn read_typed_floats(
     };
     let read = access.get(owner, ValueMut::Floats(values)) && values.iter().all(|v| v.is_finite());
     if read {
+        if property.srgb_bytes {
+            values[..3].iter_mut().for_each(|v| *v = decode_srgb(encode_unit(*v)));
+        }
         store_floats(property, values, columns);
     }
     read
@@ -449,7 +452,11 @@ pub fn find_outside(property: &Property, words: &[u64]) -> Option<f64> {
         Kind::Int32 | Kind::Enum | Kind::Vec2i | Kind::Rect2i => {
             (0..count).map(|at| int_at(words, at) as f64).find(|&v| outside(v))
         }
-        Kind::Color if property.srgb_bytes => None,
+        Kind::Color if property.srgb_bytes => {
+            let [r, g, b, a] = bytes_of(words, 0);
+            let linear = [decode_srgb(r), decode_srgb(g), decode_srgb(b), f32::from(a) / 255.0];
+            linear.into_iter().map(f64::from).find(|&v| outside(v))
+        }
         _ => (0..count).map(|at| f64::from(float_at(words, at))).find(|&v| outside(v)),
     }
 }

@@ -94,6 +94,18 @@ pub enum Access {
     Batch,
 }
 
+impl Access {
+    /// Whether values for one owner come to the same place of the host's by both ways. Batches and kept values never do.
+    pub fn reaches_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Raw(a), Self::Raw(b)) => a.user == b.user && std::ptr::fn_addr_eq(a.set, b.set),
+            (Self::Typed(a), Self::Typed(b)) => Arc::ptr_eq(a, b),
+            (Self::Memory { offset: a }, Self::Memory { offset: b }) => a == b,
+            _ => false,
+        }
+    }
+}
+
 impl std::fmt::Debug for Access {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
@@ -128,7 +140,8 @@ pub struct Property {
     pub range: Option<Range>,
     /// How it is written.
     pub access: Access,
-    /// Whether the host keeps it as four sRGB bytes rather than linear floats (colours only).
+    /// Whether the host keeps it as four sRGB bytes rather than linear floats (colours only). Through
+    /// [`PropertyAccess`] the bytes cross as numbers from 0 to 1.
     pub srgb_bytes: bool,
     /// What it holds before anything drives it, where [`Access::Kept`] leaves nobody to ask; zeros where this is empty.
     pub initial: Vec<f32>,
