@@ -27,8 +27,8 @@ typedef struct Arguments {
 typedef struct Plan {
     AnimText first, second;
     uint32_t frames, switch_frame;
-    /* How fast the ground goes by in the second clip. */
-    float ground_speed;
+    /* How fast the ground goes by before and after. */
+    float first_speed, second_speed;
 } Plan;
 
 typedef struct Show {
@@ -107,6 +107,12 @@ static AnimText clip_name(const Character *character, uint32_t index, double *le
     return name;
 }
 
+/* How fast the character that is built in goes. Of others it is not known, and they walk on the spot. */
+static float ground_speed(AnimText clip)
+{
+    return contains(clip, "walk") ? 0.633f : contains(clip, "run") ? 1.85f : 0;
+}
+
 /* The clip asked for; else an idle and a walk, or the first two clips there are. */
 static void make_plan(Plan *plan, const Character *character, const Arguments *arguments)
 {
@@ -136,8 +142,8 @@ static void make_plan(Plan *plan, const Character *character, const Arguments *a
         plan->frames = arguments->frames;
     if (plan->switch_frame >= plan->frames && !arguments->clip)
         plan->switch_frame = plan->frames / 3;
-    /* The character that is built in walks at this speed; of others it is not known, and they walk on the spot. */
-    plan->ground_speed = arguments->file || arguments->clip ? 0 : 0.633f;
+    plan->first_speed = arguments->file ? 0 : ground_speed(plan->first);
+    plan->second_speed = arguments->file ? 0 : ground_speed(plan->second);
 }
 
 static void play(Show *show, AnimText name, double crossfade)
@@ -187,8 +193,9 @@ static void step(Show *show, const Plan *plan, uint32_t frame)
         play(show, plan->second, 0.4);
     check(anim_players_update(players, 3, seconds, NULL), "update");
     check(anim_player_state(show->player, &state), "player");
-    if (frame > plan->switch_frame)
-        show->gone_by += plan->ground_speed * (float)(state.fade * seconds);
+    show->gone_by += (float)seconds * (frame < plan->switch_frame
+                                           ? plan->first_speed
+                                           : plan->first_speed + (plan->second_speed - plan->first_speed) * (float)state.fade);
     character_skin(&show->character, show->instance);
 }
 

@@ -84,8 +84,9 @@ impl Film {
             let x = GAP + place % columns * (width + GAP);
             let y = GAP + place / columns * (height + LINE + GAP);
             sheet.place_half(&frame.pixels, self.width, x, y);
-            let left = x as f32 + ((width as f32 - text_width(&frame.caption, 10.0)) * 0.5).max(0.0);
-            sheet.text(&frame.caption, left, (y + height + 8) as f32, 10.0, WORDS);
+            let letters = 10.0 * (width as f32 / text_width(&frame.caption, 10.0)).min(1.0);
+            let left = x as f32 + (width as f32 - text_width(&frame.caption, letters)) * 0.5;
+            sheet.text(&frame.caption, left, (y + height + 8) as f32, letters, WORDS);
         }
         write_picture(path, &sheet)
     }
