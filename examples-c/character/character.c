@@ -185,8 +185,9 @@ static const float *place_of(const Character *character, const Part *part)
     return part->skin == ANIM_NONE ? &character->matrices[part->node].rows[0][0] : NULL;
 }
 
-static void to_world(const float *place, const float position[3], float world[3])
+void character_vertex(const Character *character, const Part *part, uint32_t vertex, float world[3])
 {
+    const float *place = place_of(character, part), *position = part->positions + 3 * (size_t)vertex;
     for (int i = 0; i < 3; i++) {
         const float *row = place ? place + 4 * i : NULL;
         world[i] = row ? row[0] * position[0] + row[1] * position[1] + row[2] * position[2] + row[3] : position[i];
@@ -198,7 +199,7 @@ static void part_bounds(const Character *character, const Part *part, float low[
 {
     for (uint32_t i = 0; i < part->vertex_count; i++) {
         float world[3];
-        to_world(place_of(character, part), part->positions + 3 * i, world);
+        character_vertex(character, part, i, world);
         for (int axis = 0; axis < 3; axis++) {
             low[axis] = world[axis] < low[axis] ? world[axis] : low[axis];
             high[axis] = world[axis] > high[axis] ? world[axis] : high[axis];

@@ -51,6 +51,9 @@ void character_release(Character *character);
 /* Turns what an instance plays into this frame's vertices. */
 void character_skin(Character *character, AnimInstance instance);
 
+/* Where a vertex of a part is in the world, in this frame. */
+void character_vertex(const Character *character, const Part *part, uint32_t vertex, float world[3]);
+
 /* Widens the box from `low` to `high` so that it holds this frame's vertices. */
 void character_bounds(const Character *character, float low[3], float high[3]);
 

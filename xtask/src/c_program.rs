@@ -40,7 +40,11 @@ impl Libraries {
     pub fn compile(&self, sources: &[PathBuf], name: &str) -> Result<PathBuf> {
         let program = self.folder.join(name);
         let mut cc = command(&std::env::var("CC").unwrap_or_else(|_| "cc".into()));
-        cc.args(FLAGS).args(["-Iinclude", "-Iexamples-c/drawing"]).args(sources).arg("-o").arg(&program);
+        cc.args(FLAGS)
+            .args(["-Iinclude", "-Iexamples-c/drawing", "-Iexamples-c/character"])
+            .args(sources)
+            .arg("-o")
+            .arg(&program);
         cc.arg("-L").arg(&self.folder).arg("-lanim");
         cc.arg(self.folder.join("libdrawing.a"));
         cc.args(["-lpthread", "-ldl", "-lm"]);

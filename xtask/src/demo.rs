@@ -10,6 +10,9 @@ use crate::c_program::{Libraries, build_libraries};
 use crate::verdict::Verdict;
 use crate::{character, setup, shell};
 
+/// The example's folder, under the repository's root.
+pub const FOLDER: &str = "examples-c/character";
+
 /// Arguments of `cargo xtask demo`.
 #[derive(Args, Debug)]
 pub struct DemoArgs {
@@ -43,7 +46,7 @@ pub fn run(args: &DemoArgs) -> Result<Verdict> {
 
 /// Compiles the example.
 pub fn build(libraries: &Libraries) -> Result<PathBuf> {
-    let folder = shell::root().join("examples-c/character");
+    let folder = shell::root().join(FOLDER);
     let mut sources = vec![libraries.embed(&shell::root().join(character::FILE), "default_character")?];
     sources.extend(c_sources(&folder)?);
     libraries.compile(&sources, "character")

@@ -19,11 +19,11 @@ use super::report::{Cell, Outcome, Report, Row};
 use crate::verdict::Verdict;
 
 /// How far a number may be from the truth, relative to the model's size.
-const TOLERANCE: f64 = 1e-4;
+pub const TOLERANCE: f64 = 1e-4;
 
 /// The same for files whose rotations are so far from unit length that the import reports it. The numbers come from
 /// matrices of such rotations, which shear; libanim makes rotations of unit length (see `docs/differences.md`).
-const UNEVEN_TOLERANCE: f64 = 1e-3;
+pub const UNEVEN_TOLERANCE: f64 = 1e-3;
 
 /// Arguments of `cargo xtask conformance gltf`.
 #[derive(Args, Debug)]
@@ -142,7 +142,7 @@ fn compare(imported: &Imported, truth: &Value) -> anyhow::Result<(Worst, u64)> {
 
 /// The largest distance from the origin along an axis that a node or vertex has at rest; one at least, as what is
 /// compared with has few digits more than single precision.
-fn size_of(rest: &Value) -> f64 {
+pub fn size_of(rest: &Value) -> f64 {
     let matrices = rest["world"].as_object().into_iter().flatten();
     let places = matrices.flat_map(|(_, matrix)| numbers(matrix).into_iter().skip(12).take(3));
     let bounds = rest["primitives"].as_array().into_iter().flatten();

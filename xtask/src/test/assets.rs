@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
-use super::{Progress, example};
-use crate::c_program::Libraries;
+use super::{CPrograms, Progress, example, numbers};
 use crate::conformance::{Truth, blender, cases, fbx, gltf};
 use crate::verdict::Verdict;
 
 /// The check that the C example shows files of others.
 const EXAMPLE: &str = "C example on glTF files";
+/// The check that it poses them rightly.
+const NUMBERS: &str = "C example against numbers of others";
 
 /// The folder, where there is one.
 fn folder() -> Option<PathBuf> {
@@ -36,21 +37,24 @@ fn truths(folder: &Path) -> Vec<(&'static str, Truth)> {
 }
 
 /// Compares with everything there is.
-pub fn compare(progress: &mut Progress, libraries: Option<&Libraries>) {
+pub fn compare(progress: &mut Progress, built: Option<&CPrograms>) {
     let Some(folder) = folder() else {
         let names = truths(Path::new("")).into_iter().map(|(name, _)| name);
         if std::env::var_os("CI").is_some() {
             progress.step("files of others", |_| anyhow::bail!("ANIM_TEST_ASSETS names no folder"));
         }
-        progress.left_out.extend(names.chain([EXAMPLE]));
+        progress
+            .left_out
+            .extend(names.chain([EXAMPLE, NUMBERS]).map(|name| (name, "ANIM_TEST_ASSETS names no folder")));
         return;
     };
     for (name, truth) in truths(&folder) {
         progress.step(name, |_| passes(&truth));
     }
-    if let Some(libraries) = libraries {
+    if let Some(built) = built {
         let gltf = folder.join("assets/gltf");
-        progress.step(EXAMPLE, |tests| example::show_files(libraries, &gltf, tests));
+        progress.step(EXAMPLE, |tests| example::show_files(&built.host, &gltf, tests));
+        progress.step(NUMBERS, |tests| numbers::compare(&built.libraries, &folder, tests));
     }
 }
 

@@ -4,18 +4,15 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::c_program::Libraries;
-use crate::demo;
 use crate::shell::{command, run};
 
-/// Compiles and runs.
-pub fn check(libraries: &Libraries, tests: &mut u64) -> Result<()> {
-    let host = demo::build(libraries)?;
-    let folder = libraries.folder().join("pictures");
+/// Runs it under valgrind.
+pub fn check(host: &Path, tests: &mut u64) -> Result<()> {
+    let folder = host.with_file_name("pictures");
     let mut valgrind = command("valgrind");
     valgrind.args(["--quiet", "--error-exitcode=9", "--leak-check=full"]);
     valgrind.args(["--show-leak-kinds=definite,indirect", "--errors-for-leak-kinds=definite,indirect"]);
-    run(valgrind.arg(&host).args(SHORT).arg(&folder))?;
+    run(valgrind.arg(host).args(SHORT).arg(&folder))?;
     *tests += 1;
     look_for_pictures(&folder)
 }
@@ -36,9 +33,8 @@ const FILES: [(&str, Option<&str>); 8] = [
 ];
 
 /// Runs the example on files of others, in the folder `gltf`.
-pub fn show_files(libraries: &Libraries, gltf: &Path, tests: &mut u64) -> Result<()> {
-    let host = demo::build(libraries)?;
-    let folder = libraries.folder().join("pictures-of-files");
+pub fn show_files(host: &Path, gltf: &Path, tests: &mut u64) -> Result<()> {
+    let folder = host.with_file_name("pictures-of-files");
     for (file, clip) in FILES {
         let mut show = command(&host.to_string_lossy());
         show.arg(gltf.join(file)).args(SHORT).arg(&folder);

@@ -5,8 +5,10 @@
 mod assets;
 mod example;
 mod licences;
+mod numbers;
 mod readme;
 
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -16,11 +18,15 @@ use clap::Args;
 use crate::c_program::{Libraries, build_libraries};
 use crate::shell::{cargo, run, run_seeing};
 use crate::verdict::Verdict;
-use crate::{character, header, setup};
+use crate::{character, demo, header, setup};
 
 /// Arguments of `cargo xtask test`.
 #[derive(Args, Debug)]
-pub struct TestArgs {}
+pub struct TestArgs {
+    /// Run only the checks that have this in their name.
+    #[arg(long, value_name = "WORDS")]
+    pub only: Option<String>,
+}
 
 /// One check and how it went.
 struct Step {
@@ -34,12 +40,17 @@ struct Step {
 struct Progress {
     steps: Vec<Step>,
     tests: u64,
-    left_out: Vec<&'static str>,
+    left_out: Vec<(&'static str, &'static str)>,
+    only: Option<String>,
 }
 
 impl Progress {
     /// Runs a check and keeps how it went.
     fn step(&mut self, name: &'static str, check: impl FnOnce(&mut u64) -> Result<()>) {
+        if self.only.as_ref().is_some_and(|only| !name.contains(only)) {
+            self.left_out.push((name, "not asked for"));
+            return;
+        }
         println!("\n== {name}");
         let begun = Instant::now();
         let failure = check(&mut self.tests).err();
@@ -55,8 +66,8 @@ impl Progress {
             let outcome = if step.failure.is_some() { "FAILED" } else { "ok" };
             println!("{:>6.1} s  {:<34} {outcome}", step.took.as_secs_f64(), step.name);
         }
-        for name in &self.left_out {
-            println!("   left out  {name}: ANIM_TEST_ASSETS names no folder");
+        for (name, why) in &self.left_out {
+            println!("left out  {name:<34} {why}");
         }
         let failed = self.steps.iter().filter(|step| step.failure.is_some()).count();
         println!("{} tests passed; {failed} of {} checks failed", self.tests, self.steps.len());
@@ -65,9 +76,9 @@ impl Progress {
 }
 
 /// Runs every check.
-pub fn run_all(_args: &TestArgs) -> Result<Verdict> {
+pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     setup::ensure(&[setup::C_COMPILER, setup::CPP_COMPILER, setup::VALGRIND])?;
-    let mut progress = Progress::default();
+    let mut progress = Progress { only: args.only.clone(), ..Progress::default() };
     sources(&mut progress);
     progress.step("tests", |tests| {
         let flags = ["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"];
@@ -76,8 +87,8 @@ pub fn run_all(_args: &TestArgs) -> Result<Verdict> {
     progress.step("tests that count allocations", |tests| {
         run_counting(cargo().args(["test", "--quiet", "--package", "libanim", "--test", "allocations"]), tests)
     });
-    let libraries = c_programs(&mut progress);
-    assets::compare(&mut progress, libraries.as_ref());
+    let built = c_programs(&mut progress);
+    assets::compare(&mut progress, built.as_ref());
     Ok(progress.conclude())
 }
 
@@ -105,17 +116,26 @@ fn sources(progress: &mut Progress) {
     progress.step("character is up to date", |_| passes(character::run(&character::CharacterArgs { check: true })?));
 }
 
+/// What the checks of C programs need.
+struct CPrograms {
+    libraries: Libraries,
+    /// The example.
+    host: PathBuf,
+}
+
 /// The C programs, compiled without a warning and run.
-fn c_programs(progress: &mut Progress) -> Option<Libraries> {
+fn c_programs(progress: &mut Progress) -> Option<CPrograms> {
     let mut built = None;
-    progress.step("C library", |_| {
-        built = Some(build_libraries()?);
+    progress.step("C library and example", |_| {
+        let libraries = build_libraries()?;
+        let host = demo::build(&libraries)?;
+        built = Some(CPrograms { libraries, host });
         Ok(())
     });
-    let libraries = built?;
-    progress.step("README's C program", |tests| readme::check(&libraries, tests));
-    progress.step("C example under valgrind", |tests| example::check(&libraries, tests));
-    Some(libraries)
+    let built = built?;
+    progress.step("README's C program", |tests| readme::check(&built.libraries, tests));
+    progress.step("C example under valgrind", |tests| example::check(&built.host, tests));
+    Some(built)
 }
 
 fn passes(verdict: Verdict) -> Result<()> {
