@@ -126,7 +126,7 @@ struct CPrograms {
 /// The C programs, compiled without a warning and run.
 fn c_programs(progress: &mut Progress) -> Option<CPrograms> {
     let mut built = None;
-    progress.step("C library and example", |_| {
+    progress.step("C library and C example", |_| {
         let libraries = build_libraries()?;
         let host = demo::build(&libraries)?;
         built = Some(CPrograms { libraries, host });
