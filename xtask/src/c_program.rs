@@ -14,7 +14,7 @@ pub struct Libraries {
     folder: PathBuf,
 }
 
-/// Builds libanim as a C library, and the helper that draws.
+/// Builds libanim as a C library, shared and static, and the helper that draws.
 ///
 /// They go to a folder of their own: Cargo gives a dynamic library one name for all sets of features, so a build of
 /// another set would take its place.
@@ -25,7 +25,9 @@ pub fn build_libraries() -> Result<Libraries> {
         rustc.args(["rustc", "--quiet", "--lib", "--package", package, "--features", features]);
         run(rustc.args(["--crate-type", kind, "--target-dir"]).arg(&folder))
     };
-    build("libanim", "capi,gltf,fbx", "cdylib")?;
+    for kind in ["cdylib", "staticlib"] {
+        build("libanim", "capi,gltf,fbx", kind)?;
+    }
     build("drawing", "", "staticlib")?;
     Ok(Libraries { folder: folder.join("debug") })
 }

@@ -80,14 +80,19 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     setup::ensure(&[setup::C_COMPILER, setup::CPP_COMPILER, setup::VALGRIND])?;
     let mut progress = Progress { only: args.only.clone(), ..Progress::default() };
     sources(&mut progress);
+    let built = c_programs(&mut progress);
     progress.step("tests", |tests| {
-        let flags = ["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"];
-        run_counting(cargo().args(flags), tests)
+        let mut test = cargo();
+        test.args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"]);
+        if let Some(built) = &built {
+            // Tests of the C ABI would build the same libraries again.
+            test.env("ANIM_C_LIBRARIES", built.libraries.folder());
+        }
+        run_counting(&mut test, tests)
     });
     progress.step("tests that count allocations", |tests| {
         run_counting(cargo().args(["test", "--quiet", "--package", "libanim", "--test", "allocations"]), tests)
     });
-    let built = c_programs(&mut progress);
     assets::compare(&mut progress, built.as_ref());
     Ok(progress.conclude())
 }
