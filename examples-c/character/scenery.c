@@ -221,7 +221,7 @@ static void draw_fireflies(const Scenery *scenery, Drawing *drawing, const float
     for (int i = 0; i < FIREFLIES; i++) {
         /* Each flies the same round at a home, and a size, of its own. */
         const float *place = scenery->fireflies[i], size = 0.7f + 0.2f * (float)i;
-        float at[3], half = 0.0065f * h, light[3] = { 0.16f, 0.22f, 0.07f };
+        float at[3], half = 0.0045f * h, light[3] = { 0.16f, 0.22f, 0.07f };
         for (int axis = 0; axis < 3; axis++)
             at[axis] = feet[axis] + h * (homes[i][axis] + size * place[axis]);
         at[2] -= 0.15f * gone_by;

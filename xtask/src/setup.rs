@@ -44,6 +44,17 @@ pub fn ensure(tools: &[Tool]) -> Result<()> {
     shell::run(shell::command("sh").env("DEBIAN_FRONTEND", "noninteractive").args(["-c", &script]))
 }
 
+/// Makes sure that Rust's formatter and lints are there, which a minimal installation lacks.
+pub fn ensure_components() -> Result<()> {
+    for (component, program) in [("rustfmt", "fmt"), ("clippy", "clippy")] {
+        if !shell::quiet(shell::cargo().args([program, "--version"])).is_ok_and(|status| status.success()) {
+            println!("installing {component}");
+            shell::run(shell::command("rustup").args(["component", "add", component]))?;
+        }
+    }
+    Ok(())
+}
+
 fn runs_quietly(program: &str, arguments: &[&str]) -> bool {
     shell::quiet(shell::command(program).args(arguments)).is_ok_and(|status| status.success())
 }

@@ -78,6 +78,7 @@ impl Progress {
 /// Runs every check.
 pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     setup::ensure(&[setup::C_COMPILER, setup::CPP_COMPILER, setup::VALGRIND])?;
+    setup::ensure_components()?;
     let mut progress = Progress { only: args.only.clone(), ..Progress::default() };
     sources(&mut progress);
     let built = c_programs(&mut progress);
