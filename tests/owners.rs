@@ -254,3 +254,119 @@ fn an_override_layer_covers_what_lies_below_by_its_weight_and_its_masks() {
     update(&mut driver);
     assert_eq!(host.written(), [(1, 125.0)]);
 }
+
+/// A host that offers what begins with a letter it knows, and remembers what it was asked for.
+struct Offers {
+    host: Arc<Host>,
+    asked: Mutex<Vec<String>>,
+}
+
+impl Resolver for Offers {
+    fn resolve(&self, wanted: &Wanted<'_>) -> Result<Option<Property>, String> {
+        self.asked.lock().push(format!("{}:{} {}", wanted.path, wanted.name, wanted.kind.name()));
+        match wanted.name {
+            "shade" | "translation" => {
+                Ok(Some(Property::new("whatever", wanted.kind, Access::Typed(self.host.clone()))))
+            }
+            "broken" => Err("no kind 77".to_owned()),
+            "batched" => Ok(Some(Property::new("", wanted.kind, Access::Batch))),
+            _ => Ok(None),
+        }
+    }
+}
+
+fn open_door(host: &Arc<Host>) -> (Arc<Offers>, Arc<Schema>) {
+    let offers = Arc::new(Offers { host: host.clone(), asked: Mutex::default() });
+    let mut builder = Schema::builder();
+    let root = builder.object("");
+    builder.property(root, "angle", Kind::Float, Access::Typed(host.clone()));
+    builder.resolver(offers.clone());
+    (offers, Arc::new(builder.build().expect("valid")))
+}
+
+#[test]
+fn a_host_offers_what_a_clip_asks_for_and_is_asked_once() {
+    let host: Arc<Host> = Arc::default();
+    let (offers, schema) = open_door(&host);
+    let mut driver = stage();
+    driver.0.add_instance(Instance::new(schema.clone(), Owner::from_id(1), 0));
+    driver.0.add_instance(Instance::new(schema.clone(), Owner::from_id(2), 0));
+    play(&mut driver, clip(vec![constant("", "angle", 1.0)]), 1.0);
+    update(&mut driver);
+    assert_eq!(host.written(), [(1, 1.0), (2, 1.0)]);
+    assert!(offers.asked.lock().is_empty(), "nothing is missing yet");
+
+    let moved = Target::Transform { path: "Lift".into(), bone: None, part: anim::clip::TransformPart::Translation };
+    let keys = Keys::floats(Kind::Vec3, vec![0.0], vec![6.0, 0.0, 0.0]);
+    let more = vec![
+        constant("Lift/Lamp", "shade", 3.0),
+        constant("", "nothing", 3.0),
+        constant("", "broken", 3.0),
+        constant("", "batched", 3.0),
+        Track::new(moved, TrackContent::Values(keys)),
+    ];
+    for round in 0..2 {
+        play(&mut driver, clip(more.clone()), 1.0);
+        driver.0.forget_originals();
+        update(&mut driver);
+        assert_eq!(host.written(), [(1, 1.0), (1, 3.0), (1, 6.0), (2, 1.0), (2, 3.0), (2, 6.0)]);
+        let asked = std::mem::take(&mut *offers.asked.lock());
+        let wanted =
+            ["Lift/Lamp:shade float", ":nothing float", ":broken float", ":batched float", "Lift:translation vec3"];
+        assert_eq!(asked, wanted[..if round == 0 { 5 } else { 0 }]);
+        let notes: Vec<_> = driver.0.take_notes().collect();
+        assert_eq!(notes.len(), if round == 0 { 2 } else { 0 }, "{notes:?}");
+        if round == 0 {
+            assert_eq!(notes[0], "property \":broken\" was offered wrongly: no kind 77");
+            assert!(notes[1].contains("no batch sink"), "{notes:?}");
+        }
+    }
+
+    // Other stages, and instances made of the first version, take over what is known.
+    let mut other = stage();
+    other.0.add_instance(Instance::new(schema.clone(), Owner::from_id(8), 0));
+    play(&mut other, clip(vec![constant("Lamp", "shade", 5.0)]), 1.0);
+    update(&mut other);
+    assert_eq!(host.written(), [(8, 5.0)], "an object is found by its name alone, too");
+    assert!(offers.asked.lock().is_empty());
+    let newest = schema.newest();
+    assert_eq!(newest.properties()[0].slots, schema.properties()[0].slots);
+    assert_eq!((schema.properties().len(), newest.properties().len()), (1, 3));
+}
+
+#[test]
+fn an_object_that_came_later_can_have_an_owner_of_its_own() {
+    let host: Arc<Host> = Arc::default();
+    let (_, schema) = open_door(&host);
+    let mut first = stage();
+    let mut second = stage();
+    for driver in [&mut first, &mut second] {
+        driver.0.add_instance(Instance::new(schema.clone(), Owner::from_id(1), 0));
+    }
+    let shade = clip(vec![constant("Lamp", "shade", 0.5)]);
+    play(&mut first, shade.clone(), 1.0);
+    update(&mut first);
+    let lamp = schema.newest().find_object("Lamp").expect("offered");
+    assert!(second.0.set_owner(0, lamp.0, Owner::from_id(9)), "also where nothing has asked for it yet");
+    assert!(!second.0.set_owner(0, 7, Owner::from_id(9)));
+    play(&mut second, shade, 1.0);
+    update(&mut second);
+    assert_eq!(host.written(), [(1, 0.5), (9, 0.5)]);
+}
+
+#[test]
+fn a_name_that_several_objects_have_is_no_path() {
+    let host: Arc<Host> = Arc::default();
+    let mut builder = Schema::builder();
+    for path in ["Left/Lamp", "Right/Lamp"] {
+        let lamp = builder.object(path);
+        builder.property(lamp, "power", Kind::Float, Access::Typed(host.clone()));
+    }
+    let mut driver = stage();
+    driver.0.add_instance(Instance::new(Arc::new(builder.build().expect("valid")), Owner::from_id(1), 0));
+    play(&mut driver, clip(vec![constant("Lamp", "power", 1.0), constant("Right/Lamp", "power", 2.0)]), 1.0);
+    update(&mut driver);
+    assert_eq!(host.written(), [(1, 2.0)]);
+    let reports: Vec<_> = driver.0.take_reports().map(|report| report.message).collect();
+    assert_eq!(reports, ["\"Lamp\" is the name of several objects"]);
+}

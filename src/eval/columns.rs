@@ -29,6 +29,14 @@ impl ValueColumns {
         }
     }
 
+    /// Makes room for as many as a larger schema has.
+    pub fn grow(&mut self, totals: Slots) {
+        self.lanes.resize(totals.lane as usize, 0.0);
+        self.rotations.resize(totals.rotation as usize, Quat::IDENTITY);
+        self.doubles.resize(totals.double as usize, 0.0);
+        self.discretes.resize(totals.discrete as usize, 0);
+    }
+
     /// Takes over other values of the same schema, without allocating.
     pub fn copy_from(&mut self, other: &Self) {
         self.lanes.copy_from_slice(&other.lanes);
@@ -69,6 +77,12 @@ impl SlotSet {
     pub fn new(totals: Slots) -> Self {
         let counts = [totals.lane, totals.rotation, totals.double, totals.discrete];
         Self { words: counts.map(|n| vec![0; (n as usize).div_ceil(64)]) }
+    }
+
+    /// Makes room for as many slots as a larger schema has.
+    pub fn grow(&mut self, totals: Slots) {
+        let counts = [totals.lane, totals.rotation, totals.double, totals.discrete];
+        self.words.iter_mut().zip(counts).for_each(|(words, n)| words.resize((n as usize).div_ceil(64), 0));
     }
 
     /// Adds a slot.

@@ -12,6 +12,7 @@ mod contribution;
 mod crossings;
 mod evaluate;
 mod event;
+mod extend;
 mod joints;
 mod layer;
 mod notices;

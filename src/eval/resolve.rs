@@ -1,7 +1,8 @@
 //! From the names in a track to the places in a schema.
 
-use crate::clip::{Target, TransformPart};
-use crate::target::{ObjectId, PropertyId, Schema};
+use crate::clip::{Target, Track, TrackContent, TransformPart};
+use crate::target::{ObjectId, PropertyId, Schema, Wanted};
+use crate::value::Kind;
 
 /// What a track's target is in a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +47,45 @@ pub(super) fn resolve(target: &Target, schema: &Schema) -> Result<Resolved, Stri
     }
 }
 
+/// What a track drives that the schema lacks and the host may offer: a property of an object.
+pub(super) fn find_wanted<'a>(track: &'a Track, schema: &'a Schema) -> Option<Wanted<'a>> {
+    let TrackContent::Values(keys) = &track.content else { return None };
+    if !track.enabled || keys.is_empty() || resolve(&track.target, schema).is_ok() {
+        return None;
+    }
+    let wanted = |path: &'a str, name, kind, part| {
+        let path = find_object(path, schema).map_or(path, |object| &schema.objects()[object.0 as usize]);
+        Some(Wanted { path, name, kind, part })
+    };
+    match &track.target {
+        Target::Property { path, property, .. } => wanted(path, property, keys.kind, None),
+        Target::Transform { path, bone: None, part } => {
+            let (name, kind) = match part {
+                TransformPart::Translation => ("translation", Kind::Vec3),
+                TransformPart::Rotation => ("rotation", Kind::Quaternion),
+                TransformPart::Scale => ("scale", Kind::Vec3),
+            };
+            wanted(path, name, kind, Some(*part))
+        }
+        Target::Weights { path, index } => {
+            let count = index.map_or(keys.stride() as u32, |index| index.saturating_add(1));
+            wanted(path, "weights", Kind::Weights(u16::try_from(count).ok()?), None)
+        }
+        _ => None,
+    }
+}
+
+/// An object by its path, or by its name alone where only one has it.
 fn find_object(path: &str, schema: &Schema) -> Result<ObjectId, String> {
-    schema.find_object(path).ok_or_else(|| format!("there is no object \"{path}\""))
+    if let Some(object) = schema.find_object(path) {
+        return Ok(object);
+    }
+    let mut named = schema.find_named(path);
+    match (named.next(), named.next()) {
+        (Some(object), None) => Ok(object),
+        (Some(_), Some(_)) => Err(format!("\"{path}\" is the name of several objects")),
+        (None, _) => Err(format!("there is no object \"{path}\"")),
+    }
 }
 
 /// A bone by its name; a node by its properties that are parts of a transform, else as a joint of the same name (clips
@@ -58,7 +96,7 @@ fn resolve_transform(path: &str, bone: Option<&str>, part: TransformPart, schema
         let joint = skeleton.find(bone).ok_or_else(|| format!("the skeleton has no joint \"{bone}\""))?;
         return Ok(Resolved::Joint(joint, part));
     }
-    if let Some(object) = schema.find_object(path)
+    if let Ok(object) = find_object(path, schema)
         && let Some(id) = schema.find_transform(object, part)
     {
         return Ok(Resolved::Property(id, None));

@@ -144,7 +144,7 @@ pub struct Stage {
     pub(super) texts: Vec<Vec<Arc<str>>>,
     pub(super) voices: Vec<Option<Voice>>,
     pub(super) groups: Vec<Vec<u32>>,
-    cache: Arc<ProgramCache>,
+    pub(super) cache: Arc<ProgramCache>,
     reports: Vec<ProgramReport>,
     notes: Vec<String>,
     binding: u32,
@@ -156,7 +156,30 @@ pub struct Stage {
     pub(super) captures_host: bool,
 }
 
+impl VoiceProgram {
+    /// A program that no sample was taken of.
+    pub fn new(schema: u32, program: Arc<Program>) -> Self {
+        let cursors = vec![0; program.cursor_count()];
+        Self { schema, program, cursors, sample: 0, gathered: u32::MAX }
+    }
+}
+
 impl StagedInstance {
+    /// All its sets of slots.
+    pub(super) fn slot_sets(&mut self) -> [&mut SlotSet; 9] {
+        [
+            &mut self.captured,
+            &mut self.held,
+            &mut self.snapshot_slots,
+            &mut self.animated,
+            &mut self.driven,
+            &mut self.was_driven,
+            &mut self.pending,
+            &mut self.continuous,
+            &mut self.delivered_slots,
+        ]
+    }
+
     fn new(instance: Instance, schema: u32) -> Self {
         let totals = instance.schema().totals();
         let rest = instance.schema().skeleton().rest_pose().clone();
@@ -262,8 +285,10 @@ impl Stage {
         }
     }
 
-    /// Puts an instance on the stage and returns its index, which it keeps.
-    pub fn add_instance(&mut self, instance: Instance) -> u32 {
+    /// Puts an instance on the stage and returns its index, which it keeps. Its schema's newest version counts.
+    pub fn add_instance(&mut self, mut instance: Instance) -> u32 {
+        let newest = instance.schema().newest();
+        instance.take_version(&newest);
         let schema = self.schema_index(instance.schema());
         let staged = Some(StagedInstance::new(instance, schema));
         self.binding += 1;
@@ -473,6 +498,11 @@ impl Stage {
     /// Sets the owner of one object of an instance; [`Owner::NONE`] where it is gone. What the object's properties hold is
     /// read anew before they are driven again. `false` if there is no such instance or object.
     pub fn set_owner(&mut self, instance: u32, object: u32, owner: Owner) -> bool {
+        let Some(staged) = self.instance(instance) else { return false };
+        if object as usize >= staged.instance.owners().len() {
+            let (schema, newest) = (staged.schema, staged.instance.schema().newest());
+            self.take_version(schema, &newest);
+        }
         let Some(staged) = self.instance_mut(instance) else { return false };
         if object as usize >= staged.instance.owners().len() {
             return false;
@@ -552,17 +582,20 @@ impl Stage {
     }
 
     fn bind_schema(&mut self, voice: VoiceId, schema: u32) {
-        let Some(Some(playing)) = self.voices.get_mut(voice.0 as usize) else { return };
+        let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
         if playing.programs.iter().any(|p| p.schema == schema) {
             return;
         }
-        let (program, compiled) = self.cache.get(&playing.clip, &self.schemas[schema as usize]);
-        if compiled {
+        let clip = playing.clip.clone();
+        self.extend_schema(schema, &clip);
+        let (program, met) = self.cache.get(&clip, &self.schemas[schema as usize]);
+        if met {
             self.reports.extend_from_slice(program.reports());
         }
         self.schemas[schema as usize].copy_texts(&mut self.texts[schema as usize]);
-        let cursors = vec![0; program.cursor_count()];
-        playing.programs.push(VoiceProgram { schema, program, cursors, sample: 0, gathered: u32::MAX });
+        if let Some(Some(playing)) = self.voices.get_mut(voice.0 as usize) {
+            playing.programs.push(VoiceProgram::new(schema, program));
+        }
     }
 
     /// Reads originals that were never read, and properties of which the voice drives only some components.

@@ -137,7 +137,7 @@ impl Stage {
     /// Writes what updates left in the instances: poses, values, originals and snapshots.
     pub fn save_state(&self, out: &mut StateWriter<'_>) {
         for staged in &self.instances {
-            out.u8(u8::from(staged.is_some()));
+            out.u32(staged.as_ref().map_or(0, StagedInstance::version));
         }
         for staged in self.instances.iter().flatten() {
             staged.save_state(out);
@@ -148,7 +148,7 @@ impl Stage {
     /// changed. Everything is written to the host anew with the next update that drives it.
     pub fn load_state(&mut self, from: &mut StateReader<'_>) -> Option<()> {
         for staged in &self.instances {
-            if (from.u8()? != 0) != staged.is_some() {
+            if from.u32()? != staged.as_ref().map_or(0, StagedInstance::version) {
                 return None;
             }
         }
@@ -161,6 +161,11 @@ impl Stage {
 }
 
 impl StagedInstance {
+    /// A number that tells versions of its schema apart, which have each more properties than the one before; not 0.
+    fn version(&self) -> u32 {
+        self.instance.schema().properties().len() as u32 + 1
+    }
+
     fn save_state(&self, out: &mut StateWriter<'_>) {
         for pose in [&self.pose, &self.base_pose, &self.snapshot_pose] {
             pose.columns().iter().for_each(|column| out.floats(column));

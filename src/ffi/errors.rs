@@ -50,7 +50,7 @@ statuses! {
     SchemaError: error => match error {
         SchemaError::Duplicate { .. } => AnimStatus::AlreadyExists,
         SchemaError::StructSize { .. } | SchemaError::Range { .. } => AnimStatus::OutOfRange,
-        SchemaError::NoBatchSink { .. } => AnimStatus::InvalidArgument,
+        SchemaError::NoBatchSink { .. } | SchemaError::Offer { .. } => AnimStatus::InvalidArgument,
         SchemaError::Kind { .. } => AnimStatus::Mismatch,
     },
     UpdateError: error => match error {

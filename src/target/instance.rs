@@ -30,6 +30,12 @@ impl Instance {
         &self.owners
     }
 
+    /// Takes a newer version of its schema. New objects have the root's owner.
+    pub fn take_version(&mut self, version: &Arc<Schema>) {
+        self.owners.resize(version.objects().len(), self.owners[0]);
+        self.schema = version.clone();
+    }
+
     /// Sets the owner of one object; [`Owner::NONE`] where it is gone.
     ///
     /// # Panics

@@ -5,12 +5,16 @@
 //! the host's owner pointers, one per object. [`host`] reads and writes properties through those pointers, and is the
 //! only place in the core where host code is called.
 
+mod cache;
+mod extension;
 pub mod host;
 mod instance;
 mod method;
 mod property;
 mod schema;
 
+pub use cache::SchemaCache;
+pub use extension::{Resolver, Wanted};
 pub use host::{Owner, RawAccess, RawGet, RawSet};
 pub use instance::Instance;
 pub use method::{Argument, Method, MethodHandler};

@@ -153,6 +153,21 @@ pub struct Property {
 }
 
 impl Property {
+    /// A property of the root without a range, shared with no other instance.
+    pub fn new(name: &str, kind: Kind, access: Access) -> Self {
+        Self {
+            object: 0,
+            name: name.to_owned(),
+            kind,
+            range: None,
+            access,
+            srgb_bytes: false,
+            initial: Vec::new(),
+            shared: false,
+            slots: Slots::default(),
+        }
+    }
+
     /// Its columns: class, first slot, count.
     pub fn slot_runs(&self) -> [(Class, usize, usize); 4] {
         let columns = self.kind.columns();

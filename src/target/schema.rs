@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
-use parking_lot::Mutex;
-
-use super::{Access, BatchSink, Method, MethodHandler, Property, Range};
+use super::extension::Lineage;
+use super::{Access, BatchSink, Method, MethodHandler, Property, Range, Resolver};
 use crate::clip::TransformPart;
 use crate::skeleton::{MirrorMap, Skeleton};
 use crate::value::{Columns, Kind};
@@ -81,6 +80,16 @@ pub enum SchemaError {
         /// The property's name.
         name: String,
     },
+    /// What the host offered for a property that a clip asked for cannot be read.
+    #[error("property \"{path}:{name}\" was offered wrongly: {reason}")]
+    Offer {
+        /// The object's path.
+        path: String,
+        /// The property's name.
+        name: String,
+        /// What is wrong.
+        reason: String,
+    },
     /// A property of this kind cannot be that part of a transform, or cannot be stored that way.
     #[error("property \"{path}:{name}\" is a {kind}; {wanted}")]
     Kind {
@@ -95,7 +104,8 @@ pub enum SchemaError {
     },
 }
 
-/// The named paths, properties, joints and methods of a kind of object. Immutable but for its table of texts.
+/// The named paths, properties, joints and methods of a kind of object. Immutable but for its table of texts; one that
+/// grows makes newer versions of itself ([`Schema::extend`]).
 pub struct Schema {
     objects: Vec<String>,
     properties: Vec<Property>,
@@ -109,7 +119,9 @@ pub struct Schema {
     property_by_name: HashMap<(ObjectId, String), PropertyId>,
     transforms: HashMap<(ObjectId, TransformPart), PropertyId>,
     weights: BTreeMap<u32, PropertyId>,
-    texts: Mutex<TextTable>,
+    pub(super) resolver: Option<Arc<dyn Resolver>>,
+    pub(super) lineage: Arc<Lineage>,
+    pub(super) newer: OnceLock<Arc<Self>>,
 }
 
 impl std::fmt::Debug for Schema {
@@ -124,7 +136,7 @@ impl std::fmt::Debug for Schema {
 
 /// Texts that clips and hosts give to text properties, each stored once and known by its number.
 #[derive(Debug, Default)]
-struct TextTable {
+pub(super) struct TextTable {
     texts: Vec<Arc<str>>,
     by_text: HashMap<Arc<str>, u32>,
 }
@@ -194,6 +206,12 @@ impl Schema {
         self.object_by_path.get(path).copied()
     }
 
+    /// The objects whose path ends in a name.
+    pub fn find_named(&self, name: &str) -> impl Iterator<Item = ObjectId> {
+        let ends_so = move |path: &str| path.rsplit_once('/').is_some_and(|(_, last)| last == name);
+        (0..).map(ObjectId).zip(&self.objects).filter(move |(_, path)| ends_so(path)).map(|(object, _)| object)
+    }
+
     /// The property `name` of an object.
     pub fn find_property(&self, object: ObjectId, name: &str) -> Option<PropertyId> {
         self.property_by_name.get(&(object, name.to_owned())).copied()
@@ -222,7 +240,7 @@ impl Schema {
 
     /// The number of a text, which it keeps as long as the schema lives.
     pub fn intern(&self, text: &str) -> u32 {
-        let mut table = self.texts.lock();
+        let mut table = self.lineage.texts.lock();
         if let Some(&id) = table.by_text.get(text) {
             return id;
         }
@@ -235,7 +253,7 @@ impl Schema {
 
     /// Brings a copy of the table of texts up to date, so that reading it takes no lock.
     pub fn copy_texts(&self, into: &mut Vec<Arc<str>>) {
-        let table = self.texts.lock();
+        let table = self.lineage.texts.lock();
         into.extend_from_slice(&table.texts[into.len().min(table.texts.len())..]);
     }
 }
@@ -243,14 +261,36 @@ impl Schema {
 /// Gathers what a [`Schema`] has.
 #[derive(Clone, Default)]
 pub struct SchemaBuilder {
-    objects: Vec<String>,
-    properties: Vec<Property>,
-    methods: Vec<Method>,
-    skeleton: Option<(ObjectId, Arc<Skeleton>)>,
-    mirror: Option<MirrorMap>,
-    sink: Option<Arc<dyn BatchSink>>,
-    transforms: Vec<(PropertyId, TransformPart)>,
-    weights: BTreeMap<u32, PropertyId>,
+    pub(super) objects: Vec<String>,
+    pub(super) properties: Vec<Property>,
+    pub(super) methods: Vec<Method>,
+    pub(super) skeleton: Option<(ObjectId, Arc<Skeleton>)>,
+    pub(super) mirror: Option<MirrorMap>,
+    pub(super) sink: Option<Arc<dyn BatchSink>>,
+    pub(super) transforms: Vec<(PropertyId, TransformPart)>,
+    pub(super) weights: BTreeMap<u32, PropertyId>,
+    pub(super) resolver: Option<Arc<dyn Resolver>>,
+    lineage: Arc<Lineage>,
+}
+
+/// A builder that begins with what a schema has, for the next version of it.
+impl From<&Schema> for SchemaBuilder {
+    fn from(schema: &Schema) -> Self {
+        let mut transforms: Vec<_> = schema.transforms.iter().map(|(&(_, part), &id)| (id, part)).collect();
+        transforms.sort_unstable_by_key(|&(id, part)| (id, part as u8));
+        Self {
+            objects: schema.objects.clone(),
+            properties: schema.properties.clone(),
+            methods: schema.methods.clone(),
+            skeleton: Some((schema.skeleton_object, schema.skeleton.clone())),
+            mirror: schema.mirror.get().cloned(),
+            sink: schema.sink.clone(),
+            transforms,
+            weights: schema.weights.clone(),
+            resolver: schema.resolver.clone(),
+            lineage: schema.lineage.clone(),
+        }
+    }
 }
 
 impl SchemaBuilder {
@@ -272,17 +312,12 @@ impl SchemaBuilder {
 
     /// Adds a property to an object. Refine it with [`SchemaBuilder::edit`].
     pub fn property(&mut self, object: ObjectId, name: &str, kind: Kind, access: Access) -> PropertyId {
-        self.properties.push(Property {
-            object: object.0,
-            name: name.to_owned(),
-            kind,
-            range: None,
-            access,
-            srgb_bytes: false,
-            initial: Vec::new(),
-            shared: false,
-            slots: Slots::default(),
-        });
+        self.add(Property { object: object.0, ..Property::new(name, kind, access) })
+    }
+
+    /// Adds a property of the object that it names.
+    pub fn add(&mut self, property: Property) -> PropertyId {
+        self.properties.push(property);
         PropertyId(self.properties.len() as u32 - 1)
     }
 
@@ -322,6 +357,11 @@ impl SchemaBuilder {
         self.mirror = Some(map);
     }
 
+    /// Sets who answers for properties that clips drive and the schema does not list.
+    pub fn resolver(&mut self, resolver: Arc<dyn Resolver>) {
+        self.resolver = Some(resolver);
+    }
+
     /// Sets where properties with [`Access::Batch`] are written.
     pub fn sink(&mut self, sink: Arc<dyn BatchSink>) {
         self.sink = Some(sink);
@@ -359,7 +399,9 @@ impl SchemaBuilder {
             property_by_name,
             transforms,
             weights: self.weights,
-            texts: Mutex::default(),
+            resolver: self.resolver,
+            lineage: self.lineage,
+            newer: OnceLock::new(),
         })
     }
 
