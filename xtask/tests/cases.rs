@@ -35,5 +35,5 @@ fn no_case_of_three_js_is_missed() {
 
 #[test]
 fn no_case_of_godot_is_missed() {
-    assert_none_missed("godot", 125);
+    assert_none_missed("godot", 151);
 }

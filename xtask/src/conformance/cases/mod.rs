@@ -9,7 +9,9 @@ mod case;
 mod compare;
 mod godot_functions;
 mod godot_player;
+mod godot_root_motion;
 mod godot_tracks;
+mod godot_trees;
 mod godot_values;
 mod three_clips;
 mod three_edits;
@@ -76,6 +78,8 @@ const RUNNERS: &[Runner] = &[
     three_names::RUNNER,
     godot_functions::RUNNER,
     godot_tracks::RUNNER,
+    godot_trees::RUNNER,
+    godot_root_motion::RUNNER,
     godot_player::RUNNER,
 ];
 
