@@ -3259,12 +3259,14 @@ enum AnimParameterKind ANIM_ENUM_OF(uint32_t) {
 };
 ANIM_ENUM_NAME(uint32_t, AnimParameterKind)
 
-/// How the clips of a blend by two parameters are weighted.
+/// How the clips of a blend are weighted. With one parameter the first two both mix the neighbours on the line.
 enum AnimBlendShape ANIM_ENUM_OF(uint32_t) {
     /// By the inverse square of the distance to each point; exactly one clip on its point.
     ANIM_BLEND_SHAPE_DISTANCE = 0,
     /// By the corners of the triangle that the parameters lie in.
     ANIM_BLEND_SHAPE_TRIANGLES = 1,
+    /// The nearest point's clip plays alone.
+    ANIM_BLEND_SHAPE_NEAREST = 2,
 };
 ANIM_ENUM_NAME(uint32_t, AnimBlendShape)
 

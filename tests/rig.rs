@@ -71,6 +71,28 @@ fn a_foot_reaches_its_target_and_no_bone_changes_its_length_wherever_the_body_st
 }
 
 #[test]
+fn a_foot_reaches_its_target_under_a_parent_that_is_scaled_unevenly() {
+    for scale in [[1.0, 2.0, 1.0], [1.5, 1.0, 0.7], [0.5, 1.0, 2.0], [-1.0, 1.3, 1.0]] {
+        let skeleton = leg(scale);
+        let before = places(&skeleton, skeleton.rest_pose());
+        for offset in [[0.2, 0.3, 0.1], [-0.3, 0.2, 0.2], [0.0, 0.15, -0.1]] {
+            let target = before[FOOT] + Vec3::from(offset);
+            let mut rig = Rig::new(skeleton.clone());
+            let pole = Some(before[SHIN] + Vec3::new(0.0, 0.0, 1.0));
+            rig.reach(Reach { pole, ..Reach::new(FOOT as u32, target) }).expect("valid");
+            let mut pose = skeleton.rest_pose().clone();
+            rig.apply(&mut pose);
+            let missed = (places(&skeleton, &pose)[FOOT] - target).length();
+            assert!(missed < 1e-3, "{scale:?} {offset:?}: missed by {missed}");
+            for joint in [SHIN, FOOT] {
+                let (now, rest) = (pose.get(joint), skeleton.rest()[joint]);
+                assert_eq!((now.translation, now.scale), (rest.translation, rest.scale), "only turns");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_target_out_of_reach_straightens_the_limb_toward_it() {
     let skeleton = leg([1.0; 3]);
     let hip = places(&skeleton, skeleton.rest_pose())[THIGH];
@@ -345,6 +367,30 @@ mod root_motion {
             let (many, _) = sum(make(), &small);
             assert!(same(&whole, &few, 1e-4), "{mode:?} {speed}: {whole:?} {few:?}");
             assert!(same(&whole, &many, 1e-3), "{mode:?} {speed}: {whole:?} {many:?}");
+        }
+    }
+
+    #[test]
+    fn local_steps_done_one_after_the_other_lead_where_one_step_does_across_loops_too() {
+        let follow = |steps: &[f64], speed: f64| {
+            let mut walk = walk(&[(clip(3.0, 0.8), 1.0)], LoopMode::Linear, speed);
+            let mut rigs = Rigs::default();
+            rigs.get_or_make(&walk.stage, 0).expect("there").root_motion =
+                Some(RootMotion { local: true, ..RootMotion::of(0) });
+            let mut frame = Frame::default();
+            let mut at = Motion::default();
+            for &step in steps {
+                frame.update_with(&mut walk, &mut rigs, step).expect("valid");
+                let motion = rigs.get(0).expect("made").motion;
+                at.translation += at.rotation.rotate(motion.translation);
+                at.rotation = (at.rotation * motion.rotation).normalized();
+            }
+            at
+        };
+        for speed in [1.0, -1.0] {
+            let whole = follow(&[9.3], speed);
+            assert!(same(&whole, &follow(&[0.3, 2.0, 3.0, 4.0], speed), 1e-4), "{speed}");
+            assert!(same(&whole, &follow(&[0.093; 100], speed), 1e-3), "{speed}");
         }
     }
 

@@ -223,10 +223,13 @@ impl Animator {
     pub fn seek(&mut self, seconds: f64, layer: Option<&str>) -> Result<(), AnimatorError> {
         check_seconds("a time", seconds)?;
         let index = self.layer_index(layer)?;
+        let states = &self.controller.definition.layers[index as usize].states;
         if let Some(playing) = self.layers[index as usize].fading.top_mut() {
             let seconds = if seconds > playing.length { playing.length } else { seconds };
+            let backward = playing.state.is_some_and(|s| states[s as usize].speed < 0.0);
             playing.head = crate::timeline::Playhead::at(seconds);
-            playing.travelled = seconds;
+            playing.travelled = if backward { playing.length - seconds } else { seconds };
+            playing.elapsed = if backward { -playing.travelled } else { seconds };
             playing.fresh = true;
             playing.ended = false;
         }
@@ -302,6 +305,15 @@ impl Animator {
         }
         self.schedule.visible = visible;
         self.schedule.distance = distance;
+        Ok(())
+    }
+
+    /// Sets the distance beyond which [`Culling::Reduced`] reduces; 30 at first.
+    pub fn set_reduced_distance(&mut self, distance: f32) -> Result<(), AnimatorError> {
+        if !(distance >= 0.0 && distance.is_finite()) {
+            return Err(AnimatorError::Value { what: "a distance", value: f64::from(distance) });
+        }
+        self.schedule.reduced_distance = distance;
         Ok(())
     }
 

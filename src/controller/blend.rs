@@ -14,6 +14,8 @@ pub(super) enum BlendSpace {
     Line { places: Vec<f32>, origin: [f32; 2], axis: [f32; 2] },
     /// Points on a plane, weighted by distance.
     Distance { points: Vec<[f32; 2]> },
+    /// Points on a plane or a line, of which the nearest plays alone.
+    Nearest { points: Vec<[f32; 2]>, parameters: usize },
     /// Points on a plane, in triangles.
     Triangles { points: Vec<[f32; 2]>, triangles: Vec<[u32; 3]> },
 }
@@ -21,6 +23,9 @@ pub(super) enum BlendSpace {
 impl BlendSpace {
     /// Prepares points that are in canonical order: ascending by x, then by y.
     pub fn new(points: &[[f32; 2]], parameters: usize, shape: BlendShape) -> Self {
+        if shape == BlendShape::Nearest {
+            return Self::Nearest { points: points.to_vec(), parameters };
+        }
         if parameters == 1 {
             let places = points.iter().map(|p| p[0]).collect();
             return Self::Line { places, origin: [0.0; 2], axis: [1.0, 0.0] };
@@ -43,6 +48,10 @@ impl BlendSpace {
                 weigh_line(places, (at[0] - origin[0]) * axis[0] + (at[1] - origin[1]) * axis[1], weights);
             }
             Self::Distance { points } => weigh_distance(points, at, weights),
+            Self::Nearest { points, parameters } => {
+                let at = if *parameters == 1 { [at[0], 0.0] } else { at };
+                weights[nearest(points, at)] = 1.0;
+            }
             Self::Triangles { points, triangles } => weigh_triangles(points, triangles, at, weights),
         }
     }
@@ -61,6 +70,12 @@ fn weigh_line(places: &[f32], at: f32, weights: &mut [f32]) {
         weights[after - 1] = 1.0 - share;
         weights[after] = share;
     }
+}
+
+/// The point that lies nearest; of several, the first.
+fn nearest(points: &[[f32; 2]], at: [f32; 2]) -> usize {
+    let squared = |p: &[f32; 2]| (p[0] - at[0]) * (p[0] - at[0]) + (p[1] - at[1]) * (p[1] - at[1]);
+    (0..points.len()).fold(0, |best, i| if squared(&points[i]) < squared(&points[best]) { i } else { best })
 }
 
 /// Shepard, "A two-dimensional interpolation function for irregularly-spaced data", 1968: inverse squares of distance.
@@ -200,6 +215,15 @@ mod tests {
         assert_eq!(weigh(&space, [-0.25, 9.0], 3), [0.25, 0.75, 0.0]);
         assert_eq!(weigh(&space, [-5.0, 0.0], 3), [1.0, 0.0, 0.0]);
         assert_eq!(weigh(&space, [5.0, 0.0], 3), [0.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn the_nearest_of_several_points_plays_alone() {
+        let line = BlendSpace::new(&[[-1.0, 0.0], [0.25, 0.0], [1.0, 0.0]], 1, BlendShape::Nearest);
+        assert_eq!(weigh(&line, [-0.5, 0.0], 3), [1.0, 0.0, 0.0]);
+        assert_eq!(weigh(&line, [0.75, 0.0], 3), [0.0, 0.0, 1.0]);
+        let plane = BlendSpace::new(&SQUARE, 2, BlendShape::Nearest);
+        assert_eq!(weigh(&plane, [0.8, -0.4], 5), [0.0, 0.0, 0.0, 1.0, 0.0]);
     }
 
     #[test]

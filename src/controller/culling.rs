@@ -45,6 +45,8 @@ pub(super) struct Schedule {
     pub interval: u32,
     /// Shifts the updates it works in, so that a crowd does not work all at once.
     pub offset: u32,
+    /// Whether it has worked at all: nobody is to be seen in the rest pose for lack of a turn.
+    begun: bool,
     hidden: f64,
     waiting: f64,
     count: u32,
@@ -58,6 +60,7 @@ impl Schedule {
             reduced_distance: REDUCED_DISTANCE,
             interval: 1,
             offset: 0,
+            begun: false,
             hidden: 0.0,
             waiting: 0.0,
             count: 0,
@@ -75,10 +78,11 @@ impl Schedule {
         let interval = if far { self.interval.max(REDUCED_INTERVAL) } else { self.interval.max(1) };
         self.count = self.count.wrapping_add(1);
         self.waiting += dt;
-        // Whoever was hidden shows where it would be at once.
-        if self.hidden == 0.0 && !self.count.wrapping_add(self.offset).is_multiple_of(interval) {
+        // Whoever was hidden, or is new, shows where it would be at once.
+        if self.begun && self.hidden == 0.0 && !self.count.wrapping_add(self.offset).is_multiple_of(interval) {
             return Turn::Rest;
         }
+        self.begun = true;
         let (silent, heard) = (self.hidden, self.waiting);
         (self.hidden, self.waiting) = (0.0, 0.0);
         Turn::Work { silent, heard }

@@ -26,7 +26,8 @@ pub struct Parameter {
     pub initial: f32,
 }
 
-/// How the clips of a blend with two parameters are weighted.
+/// How the clips of a blend are weighted. With one parameter [`BlendShape::Distance`] and [`BlendShape::Triangles`] both
+/// mix the two neighbours on the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BlendShape {
     /// By the inverse square of the distance from the parameters to each point; exactly one clip on its point.
@@ -34,6 +35,8 @@ pub enum BlendShape {
     Distance,
     /// By the corners of the triangle that the parameters lie in (Delaunay); outside, of the nearest edge.
     Triangles,
+    /// The nearest point's clip plays alone.
+    Nearest,
 }
 
 /// How the clips of a blend keep step with each other.
@@ -65,7 +68,7 @@ pub struct BlendDefinition {
     pub parameters: Vec<String>,
     /// The clips.
     pub points: Vec<BlendPoint>,
-    /// How two parameters weight them.
+    /// How the parameters weight them.
     pub shape: BlendShape,
     /// How they keep step.
     pub sync: BlendSync,

@@ -3,7 +3,7 @@
 use super::asset::{Controller, State};
 use super::definition::BlendSync;
 use crate::clip::{LoopMode, Marker, SampleAt};
-use crate::timeline::{Passage, Playhead, fold};
+use crate::timeline::{Passage, Playhead};
 
 /// How many states may fade at once; of more, the one that shows least is dropped and the others take its share.
 const MAX_FADING: usize = 8;
@@ -23,8 +23,16 @@ pub(super) struct Playing {
     pub length: f64,
     /// Seconds of the clock since the state was entered: one lap a length.
     pub travelled: f64,
-    /// Whether the state has just been entered, so that what lies at its start is passed.
+    /// Seconds since the state was entered, backward counted below zero: now, and when the update began. Clips of a
+    /// blend that do not keep step go by them.
+    pub elapsed: f64,
+    pub elapsed_before: f64,
+    /// The same at the end of what is heard of in this update.
+    pub elapsed_heard: f64,
+    /// Whether the state has just been entered or moved, so that what lies at its place is passed.
     pub fresh: bool,
+    /// Whether it was told that the state started.
+    pub announced: bool,
     /// Whether it came to its end and does not loop.
     pub ended: bool,
     /// The way it took in this update, and whether that is heard of: of a state that is left, only the part before.
@@ -49,6 +57,7 @@ impl Playing {
     /// Returns how many ends were passed, and whether the end was reached just now.
     pub fn advance(&mut self, seconds: f64, speed: f64, looped: LoopMode, heard: bool) -> (u64, bool) {
         let step = self.head.advance(seconds * speed, [0.0, self.length], looped);
+        self.elapsed += seconds * speed;
         let moved = (seconds * speed).abs();
         let rest = (self.length - self.travelled).max(0.0);
         self.travelled += if looped == LoopMode::None { moved.min(rest) } else { moved };
@@ -56,11 +65,20 @@ impl Playing {
         passage.includes_start = std::mem::take(&mut self.fresh);
         self.passage = Some(self.passage.map_or(passage, |before| join(before, passage)));
         if heard {
+            self.elapsed_heard = self.elapsed;
             self.heard = Some(self.heard.map_or(passage, |before| join(before, passage)));
         }
         let ended_now = step.finished && !self.ended;
         self.ended |= step.finished;
         (passage.ends, ended_now)
+    }
+
+    /// Begins an update, in which it has gone nowhere yet.
+    pub fn begin(&mut self) {
+        self.passage = None;
+        self.heard = None;
+        self.elapsed_before = self.elapsed;
+        self.elapsed_heard = self.elapsed;
     }
 
     /// Takes over another length of a lap, at the same share of it.
@@ -153,34 +171,55 @@ pub(super) fn loop_mode(controller: &Controller, layer: u32, state: u32) -> Loop
 }
 
 /// Where one of a state's clips is read while the clock is at `playing`.
-pub(super) fn sample_at(state: &State, motion: usize, playing: &Playing, looped: LoopMode) -> SampleAt {
+pub(super) fn sample_at(state: &State, motion: usize, playing: &Playing, looped: LoopMode, speed: f64) -> SampleAt {
     let length = state.motions[motion].source.length;
-    let time = step_time(to_clip(state, motion, playing, looped, playing.head.position), state.fps);
+    let place = match &state.blend {
+        Some(blend) if blend.sync == BlendSync::None => own_place(playing.elapsed, length, looped, speed).0,
+        _ => to_clip(state, motion, playing, playing.head.position),
+    };
+    let time = step_time(place, state.fps);
     SampleAt { time, length, looped: looped == LoopMode::Linear, ..SampleAt::time(time) }
 }
 
-/// The way of one of a state's clips while the clock took `way`.
+/// The way of one of a state's clips while the clock took its own: all of it, or what is heard of.
 pub(super) fn passage_of(
     state: &State,
     motion: usize,
     playing: &Playing,
     looped: LoopMode,
-    way: Option<Passage>,
+    speed: f64,
+    heard: bool,
 ) -> Option<Passage> {
-    let way = way?;
+    let way = if heard { playing.heard } else { playing.passage }?;
     let length = state.motions[motion].source.length;
-    let to = |at| to_clip(state, motion, playing, looped, at);
-    Some(Passage { from: to(way.from), to: to(way.to), section: [0.0, length], ..way })
+    let section = [0.0, length];
+    if state.blend.as_ref().is_some_and(|blend| blend.sync == BlendSync::None) {
+        let until = if heard { playing.elapsed_heard } else { playing.elapsed };
+        let (from, ends_before) = own_place(playing.elapsed_before, length, looped, speed);
+        let (to, ends) = own_place(until, length, looped, speed);
+        let turned = looped == LoopMode::PingPong && ends_before % 2 != 0;
+        let onward = if until == playing.elapsed_before { speed >= 0.0 } else { until > playing.elapsed_before };
+        let ends = (ends - ends_before).unsigned_abs();
+        return Some(Passage { from, to, section, ends, forward: onward != turned, ..way });
+    }
+    let to = |at| to_clip(state, motion, playing, at);
+    Some(Passage { from: to(way.from), to: to(way.to), section, ..way })
 }
 
-/// A place of the state's clock as a place in one of its clips.
-fn to_clip(state: &State, motion: usize, playing: &Playing, looped: LoopMode, at: f64) -> f64 {
+/// Where a clip that goes at its own pace is after some seconds, and how many ends it has passed, backward counted below
+/// zero. A state with a negative speed begins at the clip's end.
+fn own_place(elapsed: f64, length: f64, looped: LoopMode, speed: f64) -> (f64, i64) {
+    let mut head = Playhead::at(if speed < 0.0 { length } else { 0.0 });
+    let ends = head.advance(elapsed, [0.0, length], looped).passage.ends as i64;
+    (head.position, if elapsed < 0.0 { -ends } else { ends })
+}
+
+/// A place of the state's clock as a place in one of its clips that keep step.
+fn to_clip(state: &State, motion: usize, playing: &Playing, at: f64) -> f64 {
     let length = state.motions[motion].source.length;
     let Some(blend) = &state.blend else { return at };
     let scaled = || if playing.length > 0.0 { at / playing.length * length } else { 0.0 };
     match (blend.sync, &state.clock) {
-        (BlendSync::None, _) if looped == LoopMode::None => at.min(length),
-        (BlendSync::None, _) => fold(playing.travelled, length).0,
         (BlendSync::Markers, Some(clock)) => {
             by_markers(&clock.markers, playing.length, &state.motions[motion].source.markers, length, at)
                 .unwrap_or_else(scaled)
@@ -222,7 +261,11 @@ mod tests {
             head: Playhead::at(0.0),
             length: 1.0,
             travelled: 0.0,
+            elapsed: 0.0,
+            elapsed_before: 0.0,
+            elapsed_heard: 0.0,
             fresh: true,
+            announced: false,
             ended: false,
             passage: None,
             heard: None,

@@ -98,7 +98,11 @@ impl RunningLayer {
             head: Playhead::at(if backward { length } else { 0.0 }),
             length,
             travelled: 0.0,
+            elapsed: 0.0,
+            elapsed_before: 0.0,
+            elapsed_heard: 0.0,
             fresh: true,
+            announced: false,
             ended: false,
             passage: None,
             heard: None,
@@ -127,8 +131,7 @@ impl RunningLayer {
         heard: bool,
     ) -> Outcome {
         for playing in &mut self.fading.stack {
-            playing.passage = None;
-            playing.heard = None;
+            playing.begin();
         }
         let mut rest = seconds;
         for _ in 0..MAX_HOPS {
@@ -182,7 +185,7 @@ impl RunningLayer {
             let Some(state) = playing.state else { continue };
             let definition = &controller.definition.layers[self.index as usize].states[state as usize];
             let looped = loop_mode(controller, self.index, state);
-            let began = playing.fresh;
+            let began = !std::mem::replace(&mut playing.announced, true);
             let speed = definition.speed * self.speed;
             let (ends, ended) = playing.advance(seconds, speed, looped, heard && index == top);
             if heard && index == top {
@@ -212,6 +215,7 @@ impl RunningLayer {
         for index in 0..self.fading.stack.len() {
             let Some(state) = self.fading.stack[index].state else { continue };
             let asset = &controller.layers[self.index as usize].states[state as usize];
+            let definition = &controller.definition.layers[self.index as usize].states[state as usize];
             let looped = loop_mode(controller, self.index, state);
             self.weigh(asset, parameters);
             let share = self.fading.weight(index);
@@ -221,7 +225,6 @@ impl RunningLayer {
             let loudest = (0..weights.len()).fold(0, |best, i| if weights[i] > weights[best] { i } else { best });
             for (motion, &weight) in weights.iter().enumerate() {
                 let heard = motion == loudest && playing.heard.is_some();
-                let way = if heard { playing.heard } else { playing.passage };
                 let weight = (share * f64::from(weight)) as f32;
                 if weight <= 0.0 && !heard {
                     continue;
@@ -230,11 +233,11 @@ impl RunningLayer {
                 stage.plan.contributions.push(Contribution {
                     layer: self.index as u16,
                     weight,
-                    mirrored: controller.definition.layers[self.index as usize].states[state as usize].mirror,
-                    passage: passage_of(asset, motion, playing, looped, way),
+                    mirrored: definition.mirror,
+                    passage: passage_of(asset, motion, playing, looped, definition.speed, heard),
                     heard,
                     action: controller.state_number(self.index, state),
-                    ..Contribution::new(voice, sample_at(asset, motion, playing, looped))
+                    ..Contribution::new(voice, sample_at(asset, motion, playing, looped, definition.speed))
                 });
             }
         }

@@ -61,7 +61,8 @@ pub(super) fn find_due(
         if !transition.is_automatic() || !transition.conditions.iter().all(|&c| parameters.holds(c)) {
             continue;
         }
-        if transition.to == top.state {
+        // Any state leads to this one only from others; a transition from itself begins it again.
+        if transition.from.is_none() && transition.to == top.state {
             continue;
         }
         let Some(leaving) = leaves(transition, top, below, interruption) else { continue };
@@ -69,7 +70,7 @@ pub(super) fn find_due(
             (Some(exit), Some(state)) => exit_after(controller, layer, state, leaving, layer_speed, exit),
             _ => Some(0.0),
         };
-        if let Some(after) = after.filter(|&a| a <= seconds && best.is_none_or(|b| a < b.after)) {
+        if let Some(after) = after.and_then(|a| within(a, seconds)).filter(|&a| best.is_none_or(|b| a < b.after)) {
             best = Some(Due { transition: Some(index as u32), after });
         }
     }
@@ -97,6 +98,9 @@ fn leaves<'a>(
     }
 }
 
+/// The share of a lap, and the seconds, by which steps may miss an exit time for want of digits.
+const EXIT_ROUNDING: f64 = 1e-9;
+
 /// Seconds until a state's exit time; `None` where it never comes.
 fn exit_after(
     controller: &Controller,
@@ -110,11 +114,8 @@ fn exit_after(
     let progress = playing.progress();
     let target = match (looped, exit <= 1.0) {
         (false, _) => exit.min(1.0),
-        // In every lap: the next one that lies ahead.
-        (true, true) => {
-            let lap = (progress - exit).floor() + 1.0;
-            if playing.fresh && progress == exit { exit } else { lap.max(0.0) + exit }
-        }
+        // In every lap: the next one that lies ahead, or at most the rounding of one step behind.
+        (true, true) => ((progress - exit - EXIT_ROUNDING).floor() + 1.0).max(0.0) + exit,
         (true, false) => exit,
     };
     if progress >= target {
@@ -130,6 +131,11 @@ fn release_after(controller: &Controller, layer: u32, top: &Playing, layer_speed
     if layer == 0 || loop_mode(controller, layer, state) != LoopMode::None {
         return None;
     }
-    let after = exit_after(controller, layer, state, top, layer_speed, 1.0)?;
-    (after <= seconds).then_some(Due { transition: None, after })
+    let after = within(exit_after(controller, layer, state, top, layer_speed, 1.0)?, seconds)?;
+    Some(Due { transition: None, after })
+}
+
+/// `after` if it lies within `seconds`, or past them by no more than rounding.
+fn within(after: f64, seconds: f64) -> Option<f64> {
+    (after <= seconds + EXIT_ROUNDING).then(|| after.min(seconds))
 }

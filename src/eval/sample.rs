@@ -66,7 +66,8 @@ impl Sample {
             self.mirrored = Pose::identity(self.pose.joint_count());
         }
         let has = |joint: usize| (0..3).any(|part| program.presence.column(part)[joint] != 0.0);
-        program.schema.mirror().mirror(program.schema.skeleton(), &self.pose, has, &mut self.mirrored);
+        let (map, skeleton) = (program.schema.mirror(), program.schema.skeleton());
+        map.mirror(skeleton, &self.pose, program.clip.additive, has, &mut self.mirrored);
         std::mem::swap(&mut self.pose, &mut self.mirrored);
     }
 

@@ -59,7 +59,7 @@ pub enum AnimParameterKind {
 
 same_enum!(AnimParameterKind: ParameterKind { Bool, Int, Float, Trigger });
 
-/// How the clips of a blend by two parameters are weighted.
+/// How the clips of a blend are weighted. With one parameter the first two both mix the neighbours on the line.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnimBlendShape {
@@ -67,9 +67,11 @@ pub enum AnimBlendShape {
     Distance = 0,
     /// By the corners of the triangle that the parameters lie in.
     Triangles = 1,
+    /// The nearest point's clip plays alone.
+    Nearest = 2,
 }
 
-same_enum!(AnimBlendShape: BlendShape { Distance, Triangles });
+same_enum!(AnimBlendShape: BlendShape { Distance, Triangles, Nearest });
 
 /// How the clips of a blend keep step.
 #[repr(u32)]

@@ -13,18 +13,18 @@ pub(super) fn parent_model(skeleton: &Skeleton, pose: &Pose, joint: u32) -> Affi
 
 /// The matrix of a joint against the model.
 pub(super) fn model(skeleton: &Skeleton, pose: &Pose, joint: u32) -> Affine {
+    relative(skeleton, pose, joint, NO_PARENT)
+}
+
+/// The matrix of a joint against a joint above it, or against the model for [`NO_PARENT`].
+pub(super) fn relative(skeleton: &Skeleton, pose: &Pose, joint: u32, above: u32) -> Affine {
     let mut matrix = pose.get(joint as usize).to_affine();
     let mut at = skeleton.parents()[joint as usize];
-    while at != NO_PARENT {
+    while at != above && at != NO_PARENT {
         matrix = pose.get(at as usize).to_affine() * matrix;
         at = skeleton.parents()[at as usize];
     }
     matrix
-}
-
-/// Where a joint stands against the model.
-pub(super) fn position(skeleton: &Skeleton, pose: &Pose, joint: u32) -> Vec3 {
-    model(skeleton, pose, joint).transform_point(Vec3::ZERO)
 }
 
 /// Two directions and two others in model space, as the axes of their parent see them: what turns the first pair into

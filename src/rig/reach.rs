@@ -3,8 +3,8 @@
 //! The law of cosines gives the angles. Both bones turn within the plane that the pole chooses, so the middle joint bends
 //! like a hinge, and neither changes its length.
 
-use super::chain::{any_perpendicular, parent_model, position, shortest, turn_between, unit};
-use crate::math::Vec3;
+use super::chain::{any_perpendicular, parent_model, relative, shortest, turn_between, unit};
+use crate::math::{Affine, Vec3};
 use crate::skeleton::{NO_PARENT, Pose, Skeleton};
 
 /// A limb and the point it reaches for, in model space.
@@ -63,17 +63,24 @@ pub(super) fn apply(reach: &Reach, skeleton: &Skeleton, pose: &mut Pose) {
     }
 }
 
+/// Turns the joints. All of it happens in the space of the root's parent, where the bones keep their lengths however the
+/// joints above are scaled; lines and planes are the same there.
 fn solve(reach: &Reach, skeleton: &Skeleton, pose: &mut Pose, [root, mid, tip]: [u32; 3]) -> Option<()> {
-    let [a, b, c] = [root, mid, tip].map(|joint| position(skeleton, pose, joint));
+    let above = skeleton.parents()[root as usize];
+    let place = |pose: &Pose, joint| relative(skeleton, pose, joint, above).transform_point(Vec3::ZERO);
+    let inverse = parent_model(skeleton, pose, root).inverse()?;
+    let target = inverse.transform_point(reach.target);
+    let pole = reach.pole.map(|pole| inverse.transform_point(pole));
+    let [a, b, c] = [root, mid, tip].map(|joint| place(pose, joint));
     let (upper, lower) = ((b - a).length(), (c - b).length());
-    let toward = unit(reach.target - a).or_else(|| unit(c - a))?;
-    let distance = soften((reach.target - a).length(), upper + lower, reach.softness);
+    let toward = unit(target - a).or_else(|| unit(c - a))?;
+    let distance = soften((target - a).length(), upper + lower, reach.softness);
     let nearest = (upper - lower).abs();
     let distance = if distance < nearest { nearest } else { distance };
 
     let now = unit(c - a).or_else(|| unit(b - a))?;
     let bent = bend_of(b - a, now);
-    let bend = choose_bend(reach, a, toward, now, bent);
+    let bend = choose_bend(pole, a, toward, now, bent);
     let bent = bent.unwrap_or_else(|| shortest(toward, now).rotate(bend));
     let cos = (upper * upper + distance * distance - lower * lower) / (2.0 * upper * distance);
     let cos = if cos.is_finite() { cos.clamp(-1.0, 1.0) } else { 1.0 };
@@ -81,14 +88,13 @@ fn solve(reach: &Reach, skeleton: &Skeleton, pose: &mut Pose, [root, mid, tip]: 
     let elbow = a + toward * (upper * cos) + bend * (upper * sin);
     let hand = a + toward * distance;
 
-    let parent = parent_model(skeleton, pose, root);
     let across = now.cross(bent);
     let new_across = toward.cross(bend);
-    let turn = turn_between(&parent, [b - a, across], [elbow - a, new_across])?;
+    let turn = turn_between(&Affine::IDENTITY, [b - a, across], [elbow - a, new_across])?;
     turn_joint(pose, root, turn);
 
-    let parent = parent_model(skeleton, pose, mid);
-    let [b, c] = [mid, tip].map(|joint| position(skeleton, pose, joint));
+    let parent = relative(skeleton, pose, skeleton.parents()[mid as usize], above);
+    let [b, c] = [mid, tip].map(|joint| place(pose, joint));
     if let Some(turn) = turn_between(&parent, [c - b, new_across], [hand - b, new_across]) {
         turn_joint(pose, mid, turn);
     }
@@ -103,12 +109,12 @@ fn bend_of(upper: Vec3, now: Vec3) -> Option<Vec3> {
 
 /// Which way the middle joint is to stand off the line from root to target: toward the pole, else as it does now, else
 /// any way.
-fn choose_bend(reach: &Reach, root: Vec3, toward: Vec3, now: Vec3, bent: Option<Vec3>) -> Vec3 {
+fn choose_bend(pole: Option<Vec3>, root: Vec3, toward: Vec3, now: Vec3, bent: Option<Vec3>) -> Vec3 {
     let perpendicular = |v: Vec3| {
         let off = v - toward * toward.dot(v);
         (off.length() > 1e-6 * v.length()).then(|| unit(off)).flatten()
     };
-    let to_pole = reach.pole.and_then(|pole| perpendicular(pole - root));
+    let to_pole = pole.and_then(|pole| perpendicular(pole - root));
     to_pole
         .or_else(|| bent.and_then(|bent| perpendicular(shortest(now, toward).rotate(bent))))
         .unwrap_or_else(|| any_perpendicular(toward))

@@ -58,14 +58,11 @@ impl RootMotion {
         let Source::Voice(voice) = contribution.source else { return None };
         let passage = contribution.passage?;
         let program = stage.program(voice, instance).filter(|_| contribution.weight > 0.0)?;
-        let track = JointTrack { program, joint: self.joint };
+        let track = JointTrack { program, joint: self.joint, mirrored: contribution.mirrored };
         if !track.moves(TransformPart::Translation) && !track.moves(TransformPart::Rotation) {
             return None;
         }
-        let mut motion = track.motion(&passage);
-        if self.local {
-            motion.translation = track.at(passage.from).rotation.conjugate().rotate(motion.translation);
-        }
+        let motion = if self.local { track.local_motion(&passage) } else { track.motion(&passage) };
         Some(self.keep(motion))
     }
 
@@ -91,27 +88,35 @@ impl RootMotion {
     }
 }
 
-/// One clip's tracks of the joint.
+/// One clip's tracks of the joint, or of its twin seen in a mirror.
 struct JointTrack<'a> {
     program: &'a Program,
     joint: u32,
+    mirrored: bool,
 }
 
 impl JointTrack<'_> {
-    fn moves(&self, part: TransformPart) -> bool {
-        self.program.finds_joint(self.joint, part)
+    /// The joint whose tracks are read.
+    fn source(&self) -> u32 {
+        if self.mirrored { self.program.schema().mirror().twins()[self.joint as usize] } else { self.joint }
     }
 
-    /// Where the clip has the joint; what it does not animate stays at the identity.
+    fn moves(&self, part: TransformPart) -> bool {
+        self.program.finds_joint(self.source(), part)
+    }
+
+    /// Where the clip has the joint; what it does not animate stays where it rests.
     fn at(&self, time: f64) -> Transform {
-        let mut at = Transform::IDENTITY;
-        if let Some(v) = self.program.sample_joint(self.joint, TransformPart::Translation, time) {
+        let (source, schema) = (self.source(), self.program.schema());
+        let additive = self.program.clip().additive;
+        let mut at = if additive { Transform::IDENTITY } else { schema.skeleton().rest()[source as usize] };
+        if let Some(v) = self.program.sample_joint(source, TransformPart::Translation, time) {
             at.translation = Vec3::new(v[0], v[1], v[2]);
         }
-        if let Some(v) = self.program.sample_joint(self.joint, TransformPart::Rotation, time) {
+        if let Some(v) = self.program.sample_joint(source, TransformPart::Rotation, time) {
             at.rotation = Quat::from(v);
         }
-        at
+        if self.mirrored { schema.mirror().image(schema.skeleton(), source, &at, additive) } else { at }
     }
 
     /// The motion over a passage. Between its ends a ping-pong goes there and back; a loop jumps from one end to the
@@ -121,9 +126,7 @@ impl JointTrack<'_> {
         if passage.ends == 0 || passage.ping_pong {
             return between(&from, &to);
         }
-        let [start, end] = passage.section;
-        let (leave, enter) = if passage.forward { (end, start) } else { (start, end) };
-        let (leave, enter) = (self.at(leave), self.at(enter));
+        let (leave, enter) = self.seam(passage);
         let out = between(&from, &leave);
         let lap = between(&enter, &leave);
         let into = between(&enter, &to);
@@ -133,6 +136,52 @@ impl JointTrack<'_> {
             rotation: (out.rotation * power(lap.rotation, laps as f64) * into.rotation).normalized(),
         }
     }
+
+    /// The same along the joint's own axes before it moved: motions that are done one after the other lead where the
+    /// clip does, also across a lap's seam, where the joint goes on from the way it faces.
+    fn local_motion(&self, passage: &Passage) -> Motion {
+        let (from, to) = (self.at(passage.from), self.at(passage.to));
+        if passage.ends == 0 || passage.ping_pong {
+            return local_between(&from, &to);
+        }
+        let (leave, enter) = self.seam(passage);
+        let laps = repeat(local_between(&enter, &leave), passage.ends - 1);
+        chain(chain(local_between(&from, &leave), laps), local_between(&enter, &to))
+    }
+
+    /// Where the clip has the joint at the end of a lap that it leaves, and at the one where the next lap begins.
+    fn seam(&self, passage: &Passage) -> (Transform, Transform) {
+        let [start, end] = passage.section;
+        let (leave, enter) = if passage.forward { (end, start) } else { (start, end) };
+        (self.at(leave), self.at(enter))
+    }
+}
+
+/// The same along the axes that the joint has at the start of the way.
+fn local_between(from: &Transform, to: &Transform) -> Motion {
+    let motion = between(from, to);
+    Motion { translation: from.rotation.conjugate().rotate(motion.translation), ..motion }
+}
+
+/// Two local motions, one after the other.
+fn chain(first: Motion, then: Motion) -> Motion {
+    Motion {
+        translation: first.translation + first.rotation.rotate(then.translation),
+        rotation: (first.rotation * then.rotation).normalized(),
+    }
+}
+
+/// A local motion done some number of times, in as many steps as the number has binary digits.
+fn repeat(motion: Motion, times: u64) -> Motion {
+    let (mut result, mut power, mut rest) = (Motion::default(), motion, times);
+    while rest > 0 {
+        if rest % 2 == 1 {
+            result = chain(result, power);
+        }
+        power = chain(power, power);
+        rest /= 2;
+    }
+    result
 }
 
 fn between(from: &Transform, to: &Transform) -> Motion {

@@ -5,7 +5,7 @@
 //! rest pose, seen in the model's axes, so the two sides may have been rolled differently when the model was made.
 
 use super::{NO_PARENT, Pose, Skeleton};
-use crate::math::{Quat, Vec3};
+use crate::math::{Quat, Transform, Vec3};
 
 /// Which joint is which one's mirror image, and how their axes lie to each other.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,22 +75,47 @@ impl MirrorMap {
     }
 
     /// Writes the mirror image of `pose` into `mirrored`. Only joints for which `has` holds are read, and their twins
-    /// written.
-    pub fn mirror(&self, skeleton: &Skeleton, pose: &Pose, has: impl Fn(usize) -> bool, mirrored: &mut Pose) {
+    /// written. `additive` says that the pose holds changes, to be added to another one, rather than places.
+    pub fn mirror(
+        &self,
+        skeleton: &Skeleton,
+        pose: &Pose,
+        additive: bool,
+        has: impl Fn(usize) -> bool,
+        mirrored: &mut Pose,
+    ) {
         for joint in (0..self.twins.len()).filter(|&joint| has(joint)) {
+            let image = self.image(skeleton, joint as u32, &pose.get(joint), additive);
             let twin = self.twins[joint] as usize;
-            let (rest, twin_rest) = (skeleton.rest()[joint], skeleton.rest()[twin]);
-            let (axes, twin_axes) = (self.parent_axes[joint], self.parent_axes[twin]);
-            let local = pose.get(joint);
-            let turned = axes * local.rotation * rest.rotation.conjugate() * axes.conjugate();
-            let turned = Quat::new(turned.x, -turned.y, -turned.z, turned.w);
-            let rotation = twin_axes.conjugate() * turned * twin_axes * twin_rest.rotation;
-            let moved = axes.rotate(local.translation - rest.translation);
-            let moved = twin_axes.conjugate().rotate(Vec3::new(-moved.x, moved.y, moved.z));
-            mirrored.set_rotation(twin, rotation.normalized());
-            mirrored.set_translation(twin, twin_rest.translation + moved);
-            mirrored.set_scale(twin, local.scale);
+            mirrored.set_rotation(twin, image.rotation);
+            mirrored.set_translation(twin, image.translation);
+            mirrored.set_scale(twin, image.scale);
         }
+    }
+
+    /// The mirror image of one joint's transform: its twin's. With `additive`, of a change to it: `conj(reference) · key`.
+    ///
+    /// # Panics
+    /// If the skeleton has no such joint.
+    pub fn image(&self, skeleton: &Skeleton, joint: u32, local: &Transform, additive: bool) -> Transform {
+        let (joint, twin) = (joint as usize, self.twins[joint as usize] as usize);
+        let (rest, twin_rest) = (skeleton.rest()[joint], skeleton.rest()[twin]);
+        let (axes, twin_axes) = (self.parent_axes[joint], self.parent_axes[twin]);
+        let flip = |q: Quat| Quat::new(q.x, -q.y, -q.z, q.w);
+        let (rotation, moved) = if additive {
+            // A change turns about the joint's own axes, and what is mirrored is the pose after it.
+            let (own, twin_own) = (axes * rest.rotation, twin_axes * twin_rest.rotation);
+            let turned = flip(own * local.rotation * own.conjugate());
+            (twin_own.conjugate() * turned * twin_own, local.translation)
+        } else {
+            let turned = flip(axes * local.rotation * rest.rotation.conjugate() * axes.conjugate());
+            let rotation = twin_axes.conjugate() * turned * twin_axes * twin_rest.rotation;
+            (rotation, local.translation - rest.translation)
+        };
+        let moved = axes.rotate(moved);
+        let moved = twin_axes.conjugate().rotate(Vec3::new(-moved.x, moved.y, moved.z));
+        let translation = if additive { moved } else { twin_rest.translation + moved };
+        Transform { translation, rotation: rotation.normalized(), scale: local.scale }
     }
 }
 
@@ -107,7 +132,7 @@ fn parent_axes(skeleton: &Skeleton) -> Vec<Quat> {
 }
 
 /// The name of the other side: a side set off by `.`, `_`, `-` or a space at either end (`Hand.L`, `l_hand`), or the
-/// words left and right at either end. `None` where the name has no side.
+/// words left and right at either end; a name space before a colon stays. `None` where the name has no side.
 pub fn mirrored_name(name: &str) -> Option<String> {
     const SEPARATORS: [char; 4] = ['.', '_', '-', ' '];
     const WORDS: [(&str, &str); 6] = [
@@ -118,6 +143,10 @@ pub fn mirrored_name(name: &str) -> Option<String> {
         ("right", "left"),
         ("RIGHT", "LEFT"),
     ];
+    // `mixamorig:LeftArm`: a name space before the name.
+    if let Some((space, name)) = name.rsplit_once(':') {
+        return Some(format!("{space}:{}", mirrored_name(name)?));
+    }
     for (word, other) in WORDS {
         if let Some(rest) = name.strip_prefix(word) {
             return Some(format!("{other}{rest}"));
@@ -157,7 +186,7 @@ pub fn mirrored_name(name: &str) -> Option<String> {
 mod tests {
     use super::super::Joint;
     use super::*;
-    use crate::math::{Affine, Transform};
+    use crate::math::Affine;
     use crate::simd::Kernels;
 
     #[test]
@@ -166,21 +195,17 @@ mod tests {
             ("Hand.L", "Hand.R"),
             ("hand_l", "hand_r"),
             ("LeftHand", "RightHand"),
-            ("mixamorig:LeftArm", "mixamorig:LeftArm"),
+            ("mixamorig:LeftArm", "mixamorig:RightArm"),
             ("arm-left", "arm-right"),
             ("L_arm", "R_arm"),
             ("Finger.L.002", "Finger.R.002"),
         ] {
-            let turned = mirrored_name(left);
-            if left == right {
-                assert_eq!(turned, None, "a side in the middle of a name is not looked for");
-            } else {
-                assert_eq!(turned.as_deref(), Some(right));
-                assert_eq!(mirrored_name(right).as_deref(), Some(left));
-            }
+            assert_eq!(mirrored_name(left).as_deref(), Some(right));
+            assert_eq!(mirrored_name(right).as_deref(), Some(left));
         }
         assert_eq!(mirrored_name("Spine"), None);
         assert_eq!(mirrored_name("Heel"), None);
+        assert_eq!(mirrored_name("TheLeftArm"), None, "a side in the middle of a name is not looked for");
     }
 
     /// A body with an arm on each side, the right one's bones rolled by a quarter turn and more.
@@ -233,7 +258,7 @@ mod tests {
         }
         pose.set_translation(0, Vec3::new(0.2, 1.1, 0.3));
         let mut mirrored = skeleton.rest_pose().clone();
-        map.mirror(&skeleton, &pose, |_| true, &mut mirrored);
+        map.mirror(&skeleton, &pose, false, |_| true, &mut mirrored);
         let (before, after) = (places(&skeleton, &pose), places(&skeleton, &mirrored));
         for (joint, place) in before.iter().enumerate() {
             let twin = after[map.twins()[joint] as usize];
@@ -241,9 +266,33 @@ mod tests {
             assert!((twin - expected).length() < 1e-5, "{}: {twin:?}, not {expected:?}", skeleton.names()[joint]);
         }
         let mut again = skeleton.rest_pose().clone();
-        map.mirror(&skeleton, &mirrored, |_| true, &mut again);
+        map.mirror(&skeleton, &mirrored, false, |_| true, &mut again);
         for joint in 0..5 {
             assert!((again.get(joint).rotation.dot(pose.get(joint).rotation).abs() - 1.0).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn a_mirrored_change_leads_from_the_mirrored_pose_to_the_mirror_image_of_the_changed_one() {
+        let skeleton = rolled();
+        let map = MirrorMap::from_names(&skeleton);
+        for name in ["hips", "arm.L", "elbow.R"] {
+            let joint = skeleton.find(name).expect("there");
+            let before = skeleton.rest()[joint as usize];
+            let change = Transform {
+                translation: Vec3::new(0.1, -0.2, 0.3),
+                rotation: Quat::from_axis_angle(Vec3::new(0.6, 0.0, 0.8), 0.9),
+                scale: Vec3::ONE,
+            };
+            let after = Transform {
+                translation: before.translation + change.translation,
+                rotation: before.rotation * change.rotation,
+                ..before
+            };
+            let image = |local: &Transform, additive| map.image(&skeleton, joint, local, additive);
+            let (from, to, changed) = (image(&before, false), image(&after, false), image(&change, true));
+            assert!((from.translation + changed.translation - to.translation).length() < 1e-5, "{name}");
+            assert!((from.rotation * changed.rotation).dot(to.rotation).abs() > 1.0 - 1e-6, "{name}");
         }
     }
 }

@@ -199,7 +199,7 @@ impl<'a> Session<'a> {
         for (name, animation) in input["animations"].as_object().context("no animations")? {
             clips.insert(name.clone(), Arc::new(read_clip(name, animation)?));
         }
-        clips.insert(NOTHING.into(), Arc::new(nothing(&clips)?));
+        clips.insert(NOTHING.into(), Arc::new(nothing(&clips)));
         let find = |name: &str| clips.get(name).cloned();
         let controller = Controller::build(plan.definition, &find)?;
         let (host, instance) = Host::new(&input["start"], &BTreeMap::new())?;
@@ -346,7 +346,7 @@ fn text_at(call: &Value, index: usize) -> anyhow::Result<&str> {
 }
 
 /// A clip that holds, for every track, what Godot measures additions from where there is no RESET: zero, or no rotation.
-fn nothing(clips: &BTreeMap<String, Arc<Clip>>) -> anyhow::Result<Clip> {
+fn nothing(clips: &BTreeMap<String, Arc<Clip>>) -> Clip {
     let mut still = Clip { name: NOTHING.into(), length: 0.001, ..Clip::default() };
     for track in clips.values().flat_map(|clip| &clip.tracks) {
         let TrackContent::Values(keys) = &track.content else { continue };
@@ -360,5 +360,5 @@ fn nothing(clips: &BTreeMap<String, Arc<Clip>>) -> anyhow::Result<Clip> {
         track.content = TrackContent::Values(anim::clip::Keys::floats(kind, vec![0.0], zero));
         still.tracks.push(track);
     }
-    Ok(still)
+    still
 }
