@@ -1799,7 +1799,8 @@ ANIM_API AnimStatus anim_instance_create(AnimSchema schema, void *owner, uint64_
 /// Threads: one at a time on one driver.
 ANIM_API AnimStatus anim_instance_release(AnimInstance instance);
 
-/// Sets the owner of one object of an instance.
+/// Sets the owner of one object of an instance: another one, or the first again after a setter has said that it is gone.
+/// What its properties hold is read anew before they are driven again.
 ///
 /// @param instance the instance
 /// @param object the object's number, as `anim_schema_find_object` gives it

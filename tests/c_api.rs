@@ -49,6 +49,28 @@ fn controllers_and_bones_work_from_c() {
 }
 
 #[test]
+fn real_characters_load_play_and_are_skinned() {
+    let Some(assets) = assets() else { return };
+    let folder = assets.join("gltf");
+    let names = ["Fox.glb", "Knight.glb", "cesium_man.gltf", "rigged_simple.gltf", "SimpleSkin.gltf"];
+    let files: Vec<PathBuf> = names.iter().filter_map(|name| find(&assets, name)).collect();
+    assert_eq!(files.len(), names.len(), "of {names:?} under {}, these were found: {files:?}", folder.display());
+    let files: Vec<&str> = files.iter().map(|path| path.to_str().expect("the paths are UTF-8")).collect();
+    run_in_c("files", &[&["load"], &files[..]].concat());
+}
+
+#[test]
+fn broken_files_give_a_status_and_a_message_that_names_the_place() {
+    let Some(assets) = assets() else { return };
+    let mut files = Vec::new();
+    collect(&assets.join("invalid-gltf"), &mut files);
+    files.sort();
+    assert!(!files.is_empty(), "there are no broken files");
+    let files: Vec<&str> = files.iter().map(|path| path.to_str().expect("the paths are UTF-8")).collect();
+    run_in_c("files", &[&["refuse"], &files[..]].concat());
+}
+
+#[test]
 fn a_header_of_another_major_version_does_not_link() {
     let folder = scratch("link_guard");
     let header = std::fs::read_to_string(root().join("include/anim.h")).expect("the header is there");
@@ -86,6 +108,36 @@ fn structs_and_numbers_are_what_the_description_says() {
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The folder of test assets, if the run has them.
+fn assets() -> Option<PathBuf> {
+    let found = std::env::var_os("ANIM_TEST_ASSETS").map(|root| Path::new(&root).join("assets"));
+    if found.is_none() {
+        assert!(std::env::var_os("CI").is_none(), "ANIM_TEST_ASSETS must name the test assets");
+        println!("left out: ANIM_TEST_ASSETS is not set");
+    }
+    found
+}
+
+/// The first file of a name in a folder and below.
+fn find(folder: &Path, name: &str) -> Option<PathBuf> {
+    let mut files = Vec::new();
+    collect(folder, &mut files);
+    files.sort();
+    files.into_iter().find(|path| path.file_name().is_some_and(|file| file == name))
+}
+
+/// Every glTF file in a folder and below.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("the entry can be read").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|ending| ending == "gltf" || ending == "glb") {
+            files.push(path);
+        }
+    }
 }
 
 /// An empty folder of the test's own.

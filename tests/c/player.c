@@ -63,6 +63,19 @@ static void write_batch(void *user, const AnimBatchEntry *entries, size_t count,
     }
 }
 
+static int calls;
+
+// `slam(2, "loud")`
+static uint8_t slam(void *user, void *owner, const AnimArgument *arguments, size_t count)
+{
+    CHECK(user == &calls && (owner == &doors[0] || owner == &doors[1]) && count == 2);
+    CHECK(arguments[0].kind == ANIM_KIND_FLOAT && arguments[0].count == 1 && arguments[0].floats[0] == 2);
+    CHECK(arguments[1].kind == ANIM_KIND_TEXT && arguments[1].text.length == 4);
+    OK(anim_player_pause(player));
+    ++calls;
+    return 1;
+}
+
 static AnimSchema make_schema(AnimContext context)
 {
     AnimSchemaBuilder builder;
@@ -94,6 +107,8 @@ static AnimSchema make_schema(AnimContext context)
     OK(anim_schema_builder_add_property(builder, &property, NULL));
     OK(anim_schema_builder_set_batch_sink(builder, write_batch, NULL, &batches));
 
+    uint32_t kinds[2] = { ANIM_KIND_FLOAT, ANIM_KIND_TEXT };
+    OK(anim_schema_builder_add_method(builder, anim_text(""), anim_text("slam"), kinds, 2, slam, &calls));
     AnimSchema schema = { 0 };
     OK(anim_schema_builder_finish(builder, &schema));
     return schema;
@@ -125,6 +140,7 @@ static AnimClip make_clip(AnimContext context, const char *name, float from, flo
     keys.value_count = 2;
     OK(anim_clip_builder_add_property_track(
         builder, anim_text(""), anim_text("steps"), ANIM_ALL_COMPONENTS, ANIM_KIND_INT32, 0, &keys));
+    OK(anim_clip_builder_add_method_key(builder, anim_text(""), 0.9f, anim_text("slam"), anim_text("[2, \"loud\"]")));
     OK(anim_clip_builder_add_event(builder, 0.5, anim_text("half"), anim_text("creak")));
     AnimClip clip = { 0 };
     OK(anim_clip_builder_finish(builder, &clip));
@@ -195,6 +211,20 @@ static void values_arrive_in_three_ways(void)
     OK(anim_player_update(player, 0.6));
     OK(anim_player_state(player, &state));
     CHECK(!state.playing && state.fade == 1 && near(doors[0].angle, 4));
+    OK(anim_context_release(context));
+}
+
+static void methods_are_called_with_their_arguments(void)
+{
+    AnimContext context = begin();
+    calls = 0;
+    OK(anim_player_play(player, anim_text("open"), NULL));
+    OK(anim_player_update(player, 0.8));
+    CHECK(calls == 0);
+    OK(anim_player_update(player, 0.15));
+    AnimPlayerState state = { .struct_size = sizeof state };
+    OK(anim_player_state(player, &state));
+    CHECK(calls == 2 && !state.playing);
     OK(anim_context_release(context));
 }
 
@@ -298,6 +328,7 @@ static void releasing_the_context_in_a_callback_is_safe(void)
 int main(void)
 {
     values_arrive_in_three_ways();
+    methods_are_called_with_their_arguments();
     releasing_the_player_ends_the_delivery();
     releasing_an_instance_drops_what_was_for_it();
     an_update_within_an_update_is_busy();
