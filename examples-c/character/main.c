@@ -1,10 +1,12 @@
 /* A host of libanim in C: a character plays its idle, crossfades to its walk, and is skinned and drawn into a film, with
  * things of the host's own moving beside it.
  *
- *     character [FILE] [--clip NAME] [--out FOLDER] [--frames COUNT] [--size PIXELS]
+ *     character [FILE] [--clip NAME | --controller] [--out FOLDER] [--frames COUNT] [--size PIXELS]
  *
- * character.c shows models and skinning; scenery.c how a host registers what is its own and builds clips. */
+ * character.c shows models and skinning; scenery.c how a host registers what is its own and builds clips; acting.c, for
+ * --controller, layered states, masks and what changes bones after the clips. */
 
+#include "acting.h"
 #include "character.h"
 #include "scenery.h"
 
@@ -19,6 +21,8 @@ typedef struct Arguments {
     const char *file, *clip, *folder;
     /* 0 for as many as it takes. */
     uint32_t frames;
+    /* Whether a controller drives the character, rather than a player. */
+    int controller;
     /* The pictures' height in pixels. */
     uint32_t size;
 } Arguments;
@@ -38,6 +42,8 @@ typedef struct Show {
     AnimLibrary library;
     AnimInstance instance;
     AnimPlayer player;
+    int acts;
+    Acting acting;
     Scenery scenery;
     float gone_by;
 } Show;
@@ -61,6 +67,8 @@ static void parse(int count, char **words, Arguments *arguments)
             arguments->file = word;
         } else if (next && !strcmp(word, "--clip")) {
             arguments->clip = words[++i];
+        } else if (!strcmp(word, "--controller")) {
+            arguments->controller = 1;
         } else if (next && !strcmp(word, "--out")) {
             arguments->folder = words[++i];
         } else if (next && !strcmp(word, "--frames")) {
@@ -68,7 +76,8 @@ static void parse(int count, char **words, Arguments *arguments)
         } else if (next && !strcmp(word, "--size")) {
             arguments->size = (uint32_t)strtoul(words[++i], NULL, 10);
         } else {
-            fprintf(stderr, "usage: character [FILE] [--clip NAME] [--out FOLDER] [--frames COUNT] [--size PIXELS]\n");
+            fprintf(stderr, "usage: character [FILE] [--clip NAME | --controller] [--out FOLDER] [--frames COUNT] "
+                            "[--size PIXELS]\n");
             exit(EXIT_FAILURE);
         }
     }
@@ -138,9 +147,13 @@ static void make_plan(Plan *plan, const Character *character, const Arguments *a
         if (length * FRAMES_PER_SECOND < plan->frames)
             plan->frames = FRAMES_PER_SECOND * (length < 2 ? 2 : 1) * (length < 1 ? 1 : (uint32_t)(length + 0.999));
     }
+    if (arguments->controller) {
+        plan->switch_frame = UINT32_MAX;
+        plan->frames = acting_frames(FRAMES_PER_SECOND);
+    }
     if (arguments->frames)
         plan->frames = arguments->frames;
-    if (plan->switch_frame >= plan->frames && !arguments->clip)
+    if (plan->switch_frame >= plan->frames && !arguments->clip && !arguments->controller)
         plan->switch_frame = plan->frames / 3;
     plan->first_speed = arguments->file ? 0 : ground_speed(plan->first);
     plan->second_speed = arguments->file ? 0 : ground_speed(plan->second);
@@ -157,29 +170,38 @@ static void play(Show *show, AnimText name, double crossfade)
     check(anim_player_play(show->player, name, &options), "play");
 }
 
-/* Binds the character: a schema of the model's own joints and weights, an instance of it, and a player on that. */
+/* Binds the character: a schema of the model's own joints and weights, an instance of it, and a player or a controller
+ * on that. */
 static void begin(Show *show, const Plan *plan)
 {
     AnimSchemaBuilder builder;
     check(anim_schema_builder_create(show->context, show->character.model, &builder), "schema");
     check(anim_schema_builder_finish(builder, &show->schema), "schema");
     check(anim_instance_create(show->schema, NULL, 0, &show->instance), "instance");
+    scenery_begin(&show->scenery, show->context);
+    show->gone_by = 0;
+    if (show->acts) {
+        acting_begin(&show->acting, show->context, show->character.model, show->character.skeleton, show->instance);
+        return;
+    }
     check(anim_library_create(show->context, &show->library), "library");
     check(anim_library_add_model(show->library, show->character.model), "library");
     check(anim_player_create(show->context, &show->player), "player");
     check(anim_player_add_library(show->player, anim_text(""), show->library), "library");
     check(anim_player_add_instance(show->player, show->instance), "instance");
-    scenery_begin(&show->scenery, show->context);
-    show->gone_by = 0;
     play(show, plan->first, 0);
 }
 
 static void end(Show *show)
 {
     scenery_end(&show->scenery);
-    check(anim_player_release(show->player), "player");
+    if (show->acts) {
+        acting_end(&show->acting);
+    } else {
+        check(anim_player_release(show->player), "player");
+        check(anim_library_release(show->library), "library");
+    }
     check(anim_instance_release(show->instance), "instance");
-    check(anim_library_release(show->library), "library");
     check(anim_schema_release(show->schema), "schema");
 }
 
@@ -189,6 +211,12 @@ static void step(Show *show, const Plan *plan, uint32_t frame)
     AnimPlayer players[3] = { show->player, show->scenery.players[0], show->scenery.players[1] };
     AnimPlayerState state = { .struct_size = sizeof state };
     double seconds = frame ? 1.0 / FRAMES_PER_SECOND : 0;
+    if (show->acts) {
+        acting_step(&show->acting, show->instance, seconds);
+        check(anim_players_update(players + 1, 2, seconds, NULL), "update");
+        character_skin(&show->character, show->instance);
+        return;
+    }
     if (frame == plan->switch_frame)
         play(show, plan->second, 0.4);
     check(anim_players_update(players, 3, seconds, NULL), "update");
@@ -200,13 +228,10 @@ static void step(Show *show, const Plan *plan, uint32_t frame)
 }
 
 /* Prints what happened in the last update, as libanim has it in order. */
-static void print_events(AnimPlayer player, uint32_t frame, Drawing *drawing)
+static void print_events(const AnimEvent *events, size_t count, uint32_t frame, Drawing *drawing)
 {
     static const char *const kinds[] = { "started", "finished", "changed", "looped", "passed", "called", "sounds",
                                          "silenced", "skipped" };
-    AnimEvent events[16];
-    size_t count = 0;
-    check(anim_player_events(player, events, sizeof events[0], 16, &count), "events");
     for (size_t i = 0; i < count; i++) {
         char mark[64];
         AnimText name = events[i].name, key = events[i].event;
@@ -220,6 +245,22 @@ static void print_events(AnimPlayer player, uint32_t frame, Drawing *drawing)
         if (events[i].kind == ANIM_EVENT_KIND_STARTED || key.length)
             drawing_mark(drawing, mark);
     }
+}
+
+static void print_player_events(AnimPlayer player, uint32_t frame, Drawing *drawing)
+{
+    AnimEvent events[16];
+    size_t count = 0;
+    check(anim_player_events(player, events, sizeof events[0], 16, &count), "events");
+    print_events(events, count, frame, drawing);
+}
+
+static void print_animator_events(AnimAnimator animator, uint32_t frame, Drawing *drawing)
+{
+    AnimEvent events[16];
+    size_t count = 0;
+    check(anim_animator_events(animator, events, sizeof events[0], 16, &count), "events");
+    print_events(events, count, frame, drawing);
 }
 
 /* The joints that go up and down most, without parents and children of those chosen already. */
@@ -291,7 +332,6 @@ static void draw(const Show *show, const Survey *survey, Drawing *drawing, uint3
     float light[3], warm[3] = { 2.6f, 1.5f, 0.6f };
     float brightness = show->scenery.lamp.brightness;
     char caption[96];
-    check(anim_player_state(show->player, &state), "player");
     drawing_go(drawing, show->gone_by);
     if (character_draw(&show->character, drawing, brightness, light)) {
         for (int i = 0; i < 3; i++)
@@ -300,8 +340,14 @@ static void draw(const Show *show, const Survey *survey, Drawing *drawing, uint3
     }
     scenery_draw(&show->scenery, drawing, survey->low, survey->high, show->gone_by);
     plot(show, survey, drawing);
-    snprintf(caption, sizeof caption, "%.*s %.2f s", (int)state.assigned.length, state.assigned.data,
-             (double)frame / FRAMES_PER_SECOND);
+    if (show->acts) {
+        acting_draw(&show->acting, drawing);
+        snprintf(caption, sizeof caption, "%s", acting_caption(&show->acting));
+    } else {
+        check(anim_player_state(show->player, &state), "player");
+        snprintf(caption, sizeof caption, "%.*s %.2f s", (int)state.assigned.length, state.assigned.data,
+                 (double)frame / FRAMES_PER_SECOND);
+    }
     drawing_frame(drawing, caption);
 }
 
@@ -333,6 +379,7 @@ int main(int count, char **words)
     character_load(&show.character, show.context, arguments.file);
     print_model(&show.character);
     make_plan(&plan, &show.character, &arguments);
+    show.acts = arguments.controller;
     look_ahead(&show, &plan, &survey);
 
     drawing = drawing_begin(arguments.size * 32 / 27, arguments.size, plan.frames, FRAMES_PER_SECOND);
@@ -340,8 +387,11 @@ int main(int count, char **words)
     begin(&show, &plan);
     for (uint32_t frame = 0; frame < plan.frames; frame++) {
         step(&show, &plan, frame);
-        print_events(show.player, frame, drawing);
-        print_events(show.scenery.players[0], frame, drawing);
+        if (show.acts)
+            print_animator_events(show.acting.animator, frame, drawing);
+        else
+            print_player_events(show.player, frame, drawing);
+        print_player_events(show.scenery.players[0], frame, drawing);
         draw(&show, &survey, drawing, frame);
     }
     printf("the door's setter was called %u times; %u batches brought %u places of fireflies\n",

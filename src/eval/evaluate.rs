@@ -6,7 +6,7 @@ use super::layer::{Base, Layer};
 use super::sample::Sample;
 use super::stage::{StagedInstance, Voice, VoiceProgram};
 use super::{Contribution, Plan, Scope, Source, Stage, VoiceId};
-use crate::simd::Kernels;
+use crate::simd::{DefaultArithmetic, Kernels};
 use crate::skeleton::{PartWeights, Pose};
 use crate::value::Class;
 
@@ -52,6 +52,8 @@ impl Worker {
         if stage.plan.idle {
             return;
         }
+        // Whatever the host has set, the bits are the same.
+        let _arithmetic = DefaultArithmetic::enter();
         self.take_samples(stage);
         let all = stage.plan.contributions.iter().all(|c| c.scope == Scope::All);
         if !all {

@@ -21,6 +21,9 @@ pub struct DemoArgs {
     /// The clip to play; without one, an idle and a walk, or what comes nearest.
     #[arg(long)]
     pub clip: Option<String>,
+    /// Has a controller drive the character: blends, layers, masks, mirroring, stepped time, feet on a slope.
+    #[arg(long, conflicts_with = "clip")]
+    pub controller: bool,
     /// Where the pictures go.
     #[arg(long, default_value = "out")]
     pub out: PathBuf,
@@ -37,6 +40,9 @@ pub fn run(args: &DemoArgs) -> Result<Verdict> {
     }
     if let Some(clip) = &args.clip {
         command.arg("--clip").arg(clip);
+    }
+    if args.controller {
+        command.arg("--controller");
     }
     shell::run(command.arg("--out").arg(&args.out))?;
     let folder = std::path::absolute(&args.out).context("where the pictures are")?;
