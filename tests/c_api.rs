@@ -71,6 +71,11 @@ fn broken_files_give_a_status_and_a_message_that_names_the_place() {
 }
 
 #[test]
+fn clips_are_built_edited_operated_on_and_read_from_c() {
+    run_in_c("clips", &[]);
+}
+
+#[test]
 fn a_header_of_another_major_version_does_not_link() {
     let folder = scratch("link_guard");
     let header = std::fs::read_to_string(root().join("include/anim.h")).expect("the header is there");

@@ -6,6 +6,7 @@ use super::Interpolation;
 use crate::value::Kind;
 
 /// How one key reaches the next, where keys of a track differ ([`Keys::modes`]).
+#[repr(u8)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum KeyMode {
     /// A straight line; rotations along the arc.

@@ -34,7 +34,7 @@ impl Clip {
 
 impl Track {
     /// [`Clip::settle_rotations`] for one track: how many keys were off, and the worst length.
-    pub(super) fn settle_rotations(&mut self) -> Option<(usize, f64)> {
+    pub fn settle_rotations(&mut self) -> Option<(usize, f64)> {
         match &mut self.content {
             TrackContent::Values(keys) => keys.settle_rotations(),
             _ => None,

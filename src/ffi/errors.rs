@@ -3,7 +3,7 @@
 //! The message is the error's own; it names file, place and value already.
 
 use super::status::{AnimStatus, Failure};
-use crate::clip::{ClipError, TrackMistake};
+use crate::clip::{ClipError, SpriteFrameError, TrackMistake};
 use crate::controller::AnimatorError;
 use crate::eval::AdvanceError;
 use crate::frame::UpdateError;
@@ -34,17 +34,8 @@ statuses! {
         SkeletonError::NotFinite { .. } => AnimStatus::NotFinite,
         SkeletonError::TooMany { .. } => AnimStatus::OutOfMemory,
     },
-    ClipError: error => match &error {
-        ClipError::Length { .. }
-        | ClipError::Step { .. }
-        | ClipError::Range { .. }
-        | ClipError::TimeOverflow { .. } => AnimStatus::OutOfRange,
-        ClipError::MarkerTime { .. } | ClipError::Argument { .. } => AnimStatus::InvalidArgument,
-        ClipError::MarkerName { .. } | ClipError::TargetTwice { .. } => AnimStatus::AlreadyExists,
-        ClipError::NothingLeft { .. } => AnimStatus::NotFound,
-        ClipError::MixedAdditive { .. } => AnimStatus::Mismatch,
-        ClipError::Track { mistake, .. } => of_track(mistake),
-    },
+    ClipError: error => of_clip(&error),
+    SpriteFrameError: _error => AnimStatus::InvalidArgument,
     SettingsError: error => of_settings(&error),
     BudgetError: error => of_budget(&error),
     SchemaError: error => match error {
@@ -120,6 +111,26 @@ statuses! {
     crate::io::fbx::FbxError: error => of_fbx(&error),
 }
 
+/// What a number is that cannot be taken.
+fn of_number(value: f64) -> AnimStatus {
+    if value.is_finite() { AnimStatus::OutOfRange } else { AnimStatus::NotFinite }
+}
+
+fn of_clip(error: &ClipError) -> AnimStatus {
+    match error {
+        ClipError::Length { length: value, .. }
+        | ClipError::Step { step: value, .. }
+        | ClipError::Argument { value, .. }
+        | ClipError::TimeOverflow { time: value } => of_number(*value),
+        ClipError::MarkerTime { time, .. } if !time.is_finite() => AnimStatus::NotFinite,
+        ClipError::MarkerTime { .. } => AnimStatus::InvalidArgument,
+        ClipError::MarkerName { .. } | ClipError::TargetTwice { .. } => AnimStatus::AlreadyExists,
+        ClipError::Range { .. } | ClipError::NothingLeft { .. } => AnimStatus::OutOfRange,
+        ClipError::MixedAdditive { .. } => AnimStatus::Mismatch,
+        ClipError::Track { mistake, .. } => of_track(mistake),
+    }
+}
+
 fn of_track(mistake: &TrackMistake) -> AnimStatus {
     match mistake {
         TrackMistake::Content { .. }
@@ -130,11 +141,10 @@ fn of_track(mistake: &TrackMistake) -> AnimStatus {
         TrackMistake::Component { .. } | TrackMistake::StructSize { .. } | TrackMistake::NoSuchKey { .. } => {
             AnimStatus::OutOfRange
         }
-        TrackMistake::Value { value, .. } if value.is_finite() => AnimStatus::OutOfRange,
-        TrackMistake::Time { .. }
-        | TrackMistake::Value { .. }
-        | TrackMistake::Tangent { .. }
-        | TrackMistake::Transition { .. } => AnimStatus::NotFinite,
+        TrackMistake::Time { time: value, .. }
+        | TrackMistake::Value { value, .. }
+        | TrackMistake::Tangent { value, .. }
+        | TrackMistake::Transition { value, .. } => of_number(*value),
         TrackMistake::NoKeys
         | TrackMistake::FallingTimes { .. }
         | TrackMistake::Rotation { .. }

@@ -140,7 +140,7 @@ macro_rules! handles {
 // Numbers are part of the ABI only in so far as a handle never changes its type; still, add new ones at the end.
 handles! {
     2 "clip" clips: super::clip::AnimClip => std::sync::Arc<crate::clip::Clip>;
-    3 "clip builder" clip_builders: super::clip::AnimClipBuilder => super::clip::HostClipBuilder;
+    3 "clip builder" clip_builders: super::clip_builder::AnimClipBuilder => super::clip_builder::HostClipBuilder;
     4 "skeleton" skeletons: super::skeleton::AnimSkeleton => std::sync::Arc<crate::skeleton::Skeleton>;
     5 "pose" poses: super::pose::AnimPose => super::pose::HostPose;
     6 "model" models: super::model::AnimModel => super::model::HostModel;

@@ -96,7 +96,7 @@ pub struct AnimKeys {
     pub doubles: *const f64,
     /// The numbers of booleans, integers and enums; else null.
     pub integers: *const i64,
-    /// The texts of `ANIM_KIND_TEXT` and `ANIM_KIND_RESOURCE`; else null.
+    /// The texts of `ANIM_KIND_TEXT` and `ANIM_KIND_RESOURCE`, which may have `integers` instead; else null.
     pub texts: *const AnimText,
     /// Cubic spline: `value_count` slopes into the keys. Bezier: twice as many numbers, time and value of each handle.
     pub tangents_in: *const f32,
@@ -106,7 +106,7 @@ pub struct AnimKeys {
     pub transitions: *const f32,
     /// `key_count` times an `AnimKeyMode`; null, the default, where `interpolation` holds for all.
     pub modes: *const u8,
-    /// An `AnimInterpolation`; linear by default.
+    /// An `AnimInterpolation`; linear by default. Kinds that never interpolate step, whatever it says.
     pub interpolation: u32,
     /// An `AnimKeyUpdate`; automatic by default. Kinds that never interpolate ignore it.
     pub update: u8,
@@ -114,8 +114,8 @@ pub struct AnimKeys {
     pub loop_wrap: u8,
     /// Bezier: whether handles are offsets from their key, the default, or points in the track's time and value.
     pub handles_relative: u8,
-    /// Must be 0.
-    pub reserved: u8,
+    /// Whether keys may come in any order of times, and are sorted; false by default. Keys at one time keep their order.
+    pub sort: u8,
 }
 
 // SAFETY: `repr(C)`, begins with its size; pointers and integers; no padding.
@@ -140,27 +140,26 @@ unsafe impl Options for AnimKeys {
             update: AnimKeyUpdate::Automatic as u8,
             loop_wrap: 0,
             handles_relative: 1,
-            reserved: 0,
+            sort: 0,
         }
     }
 }
 
-/// The keys as the library has them, and whether they wrap across the loop. `single`: they drive one number of `kind`.
-pub(super) fn read_keys(keys: *const AnimKeys, kind: Kind, single: bool) -> Result<(Keys, bool), Failure> {
+/// The keys as the library has them, of `stride` numbers each, and whether they wrap across the loop.
+pub(super) fn read_keys(keys: *const AnimKeys, kind: Kind, stride: usize) -> Result<(Keys, bool), Failure> {
     if keys.is_null() {
         return fail!(InvalidPointer, "`keys` is null");
     }
     let keys = options!(keys);
-    if keys.reserved != 0 {
-        return fail!(InvalidArgument, "`keys.reserved` must be 0");
-    }
-    let stride = if single { 1 } else { kind.components() };
     if keys.key_count.checked_mul(stride) != Some(keys.value_count) {
         let (keys, values) = (keys.key_count, keys.value_count);
         return fail!(Mismatch, "{keys} keys of {stride} numbers each, but `keys.value_count` is {values}");
     }
-    let interpolation = AnimInterpolation::read(keys.interpolation, "keys.interpolation")?;
-    let read = Keys {
+    let interpolation = match AnimInterpolation::read(keys.interpolation, "keys.interpolation")? {
+        _ if kind.is_always_discrete() => Interpolation::Step,
+        interpolation => interpolation,
+    };
+    let mut read = Keys {
         kind,
         interpolation,
         discrete: read_update(keys.update, kind)?,
@@ -170,21 +169,61 @@ pub(super) fn read_keys(keys: *const AnimKeys, kind: Kind, single: bool) -> Resu
         transitions: read_transitions(&keys)?,
         modes: read_modes(&keys)?,
     };
+    if keys.sort != 0 {
+        read.sort();
+    }
     Ok((read, keys.loop_wrap != 0))
+}
+
+/// A view of an array; null where it is empty.
+fn view<T>(items: &[T]) -> *const T {
+    if items.is_empty() { std::ptr::null() } else { items.as_ptr() }
+}
+
+impl AnimKeys {
+    /// Views of a track's keys. Texts cannot be viewed as an array.
+    pub(super) fn view(keys: &Keys, loop_wrap: bool) -> Self {
+        let mut viewed = Self {
+            key_count: keys.len(),
+            times: view(&keys.times),
+            value_count: keys.values.len(),
+            transitions: view(&keys.transitions),
+            modes: view(&keys.modes).cast(),
+            interpolation: AnimInterpolation::number(keys.interpolation),
+            update: if keys.discrete { AnimKeyUpdate::Discrete as u8 } else { AnimKeyUpdate::Continuous as u8 },
+            loop_wrap: u8::from(loop_wrap),
+            ..Self::defaults()
+        };
+        match &keys.values {
+            KeyValues::Floats(values) => viewed.floats = view(values),
+            KeyValues::Doubles(values) => viewed.doubles = view(values),
+            KeyValues::Integers(values) => viewed.integers = view(values),
+            KeyValues::Texts(_) => {}
+        }
+        match &keys.tangents {
+            Tangents::None => {}
+            Tangents::Slopes { into, out } => (viewed.tangents_in, viewed.tangents_out) = (view(into), view(out)),
+            Tangents::Handles { into, out, relative } => {
+                (viewed.tangents_in, viewed.tangents_out) = (view(into).cast(), view(out).cast());
+                viewed.handles_relative = u8::from(*relative);
+            }
+        }
+        viewed
+    }
 }
 
 fn read_times(keys: &AnimKeys) -> Result<Vec<f32>, Failure> {
     let times = slice!(keys.times, keys.key_count);
     check_finite(times, "keys.times")?;
     match times.windows(2).position(|pair| pair[1] < pair[0]) {
-        Some(at) => fail!(
+        Some(at) if keys.sort == 0 => fail!(
             InvalidArgument,
             "`keys.times[{}]` is {}, before the {} of the key before it",
             at + 1,
             times[at + 1],
             times[at]
         ),
-        None => Ok(times.to_vec()),
+        _ => Ok(times.to_vec()),
     }
 }
 
@@ -197,6 +236,9 @@ fn read_values(keys: &AnimKeys, kind: Kind) -> Result<KeyValues, Failure> {
                 Some(at) => return fail!(NotFinite, "`keys.doubles[{at}]` is {}", values[at]),
                 None => KeyValues::Doubles(values.to_vec()),
             }
+        }
+        Kind::Resource if keys.texts.is_null() && !keys.integers.is_null() => {
+            KeyValues::Integers(slice!(keys.integers, count).to_vec())
         }
         Kind::Bool | Kind::Enum | Kind::Int32 | Kind::Int64 | Kind::Vec2i | Kind::Rect2i => {
             KeyValues::Integers(slice!(keys.integers, count).to_vec())
@@ -260,9 +302,10 @@ fn check_finite(values: &[f32], name: &str) -> Result<(), Failure> {
 ///
 /// Functions that take keys refuse them with `ANIM_STATUS_MISMATCH` when `value_count` is not that of the kind times
 /// `key_count`, `ANIM_STATUS_INVALID_POINTER` when an array that is needed is null, `ANIM_STATUS_NOT_FINITE`,
-/// `ANIM_STATUS_INVALID_ARGUMENT` when there are no keys, times fall, a rotation is zero, the interpolation does not suit
-/// the kind, or `reserved` is not 0, `ANIM_STATUS_OUT_OF_RANGE` for a number the kind cannot hold, `ANIM_STATUS_INVALID_ENUM`,
-/// `ANIM_STATUS_INVALID_UTF8`, and `ANIM_STATUS_INVALID_STRUCT_SIZE`. The message names the array and the place.
+/// `ANIM_STATUS_INVALID_ARGUMENT` when times fall, when there are no keys, when a rotation has no length, or when the
+/// interpolation does not go with the kind, `ANIM_STATUS_OUT_OF_RANGE` when a kind cannot hold a value,
+/// `ANIM_STATUS_INVALID_ENUM`, `ANIM_STATUS_INVALID_UTF8`, and `ANIM_STATUS_INVALID_STRUCT_SIZE`. The message names the
+/// array and the place.
 ///
 /// @param keys becomes the defaults
 /// @param struct_size `sizeof(AnimKeys)`
@@ -272,4 +315,22 @@ fn check_finite(values: &[f32], name: &str) -> Result<(), Failure> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_keys_init(keys: *mut AnimKeys, struct_size: usize) -> AnimStatus {
     guard(|| init!(keys, struct_size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn viewed_modes_have_the_headers_numbers() {
+        let modes = [
+            (KeyMode::Linear, AnimKeyMode::Linear),
+            (KeyMode::Smooth, AnimKeyMode::Smooth),
+            (KeyMode::EaseIn, AnimKeyMode::EaseIn),
+            (KeyMode::EaseOut, AnimKeyMode::EaseOut),
+            (KeyMode::EaseInOut, AnimKeyMode::EaseInOut),
+            (KeyMode::Hold, AnimKeyMode::Hold),
+        ];
+        assert!(modes.iter().all(|&(mode, header)| mode as u8 == header as u8));
+    }
 }

@@ -53,28 +53,39 @@ pub enum AnimKind {
     Weights = 19,
 }
 
+/// The kinds without a size of their own.
+const KINDS: [(AnimKind, Kind); 18] = [
+    (AnimKind::Float, Kind::Float),
+    (AnimKind::Double, Kind::Double),
+    (AnimKind::Vec2, Kind::Vec2),
+    (AnimKind::Vec3, Kind::Vec3),
+    (AnimKind::Vec4, Kind::Vec4),
+    (AnimKind::Quaternion, Kind::Quaternion),
+    (AnimKind::Color, Kind::Color),
+    (AnimKind::Bool, Kind::Bool),
+    (AnimKind::Int32, Kind::Int32),
+    (AnimKind::Int64, Kind::Int64),
+    (AnimKind::Enum, Kind::Enum),
+    (AnimKind::Vec2i, Kind::Vec2i),
+    (AnimKind::Rect2, Kind::Rect2),
+    (AnimKind::Rect2i, Kind::Rect2i),
+    (AnimKind::Transform2d, Kind::Transform2d),
+    (AnimKind::Transform3d, Kind::Transform3d),
+    (AnimKind::Text, Kind::Text),
+    (AnimKind::Resource, Kind::Resource),
+];
+
+/// The header's number for a kind, and the size of structs and weights, 0 for others.
+pub fn number_of_kind(kind: Kind) -> (u32, u32) {
+    match kind {
+        Kind::Struct(floats) => (AnimKind::Struct as u32, floats.into()),
+        Kind::Weights(targets) => (AnimKind::Weights as u32, targets.into()),
+        kind => (KINDS.iter().find(|(_, other)| *other == kind).map_or(0, |(number, _)| *number as u32), 0),
+    }
+}
+
 /// The library's kind for a number from the host. `size` is that of structs and weights, and must be 0 for others.
 pub fn read_kind(number: u32, size: u32) -> Result<Kind, Failure> {
-    const KINDS: [(AnimKind, Kind); 18] = [
-        (AnimKind::Float, Kind::Float),
-        (AnimKind::Double, Kind::Double),
-        (AnimKind::Vec2, Kind::Vec2),
-        (AnimKind::Vec3, Kind::Vec3),
-        (AnimKind::Vec4, Kind::Vec4),
-        (AnimKind::Quaternion, Kind::Quaternion),
-        (AnimKind::Color, Kind::Color),
-        (AnimKind::Bool, Kind::Bool),
-        (AnimKind::Int32, Kind::Int32),
-        (AnimKind::Int64, Kind::Int64),
-        (AnimKind::Enum, Kind::Enum),
-        (AnimKind::Vec2i, Kind::Vec2i),
-        (AnimKind::Rect2, Kind::Rect2),
-        (AnimKind::Rect2i, Kind::Rect2i),
-        (AnimKind::Transform2d, Kind::Transform2d),
-        (AnimKind::Transform3d, Kind::Transform3d),
-        (AnimKind::Text, Kind::Text),
-        (AnimKind::Resource, Kind::Resource),
-    ];
     if number == AnimKind::Struct as u32 {
         return match u8::try_from(size) {
             Ok(floats @ 1..=Kind::MAX_STRUCT_FLOATS) => Ok(Kind::Struct(floats)),
@@ -102,7 +113,7 @@ mod tests {
     #[test]
     fn every_number_up_to_the_last_is_a_kind() {
         for number in 0..AnimKind::Struct as u32 {
-            assert!(read_kind(number, 0).is_ok(), "{number}");
+            assert_eq!(read_kind(number, 0).map(number_of_kind), Ok((number, 0)));
         }
         assert_eq!(read_kind(AnimKind::Struct as u32, 16), Ok(Kind::Struct(16)));
         assert_eq!(read_kind(AnimKind::Weights as u32, 300), Ok(Kind::Weights(300)));
