@@ -123,13 +123,10 @@ MEMBER(AnimKeys, interpolation, 96);
 MEMBER(AnimKeys, update, 100);
 MEMBER(AnimKeys, loop_wrap, 101);
 MEMBER(AnimKeys, handles_relative, 102);
-MEMBER(AnimKeys, reserved, 103);
+MEMBER(AnimKeys, sort, 103);
 
 STRUCT(AnimClip, 8);
 MEMBER(AnimClip, id, 0);
-
-STRUCT(AnimClipBuilder, 8);
-MEMBER(AnimClipBuilder, id, 0);
 
 NUMBER(ANIM_LOOP_MODE_NONE, 0);
 NUMBER(ANIM_LOOP_MODE_LINEAR, 1);
@@ -139,12 +136,79 @@ NUMBER(ANIM_TRANSFORM_PART_TRANSLATION, 0);
 NUMBER(ANIM_TRANSFORM_PART_ROTATION, 1);
 NUMBER(ANIM_TRANSFORM_PART_SCALE, 2);
 
-STRUCT(AnimClipOptions, 24);
+STRUCT(AnimClipOptions, 48);
 MEMBER(AnimClipOptions, struct_size, 0);
 MEMBER(AnimClipOptions, length, 8);
 MEMBER(AnimClipOptions, loop_mode, 16);
 MEMBER(AnimClipOptions, additive, 20);
 MEMBER(AnimClipOptions, reserved, 21);
+MEMBER(AnimClipOptions, step, 24);
+MEMBER(AnimClipOptions, user_data, 32);
+
+STRUCT(AnimClipBuilder, 8);
+MEMBER(AnimClipBuilder, id, 0);
+
+NUMBER(ANIM_TARGET_TRANSFORM, 0);
+NUMBER(ANIM_TARGET_JOINT, 1);
+NUMBER(ANIM_TARGET_PROPERTY, 2);
+NUMBER(ANIM_TARGET_WEIGHTS, 3);
+NUMBER(ANIM_TARGET_JOINT_WEIGHTS, 4);
+NUMBER(ANIM_TARGET_METHODS, 5);
+NUMBER(ANIM_TARGET_AUDIO, 6);
+NUMBER(ANIM_TARGET_EVENTS, 7);
+
+STRUCT(AnimSpriteFrame, 32);
+MEMBER(AnimSpriteFrame, image, 0);
+MEMBER(AnimSpriteFrame, columns, 16);
+MEMBER(AnimSpriteFrame, rows, 20);
+MEMBER(AnimSpriteFrame, cell, 24);
+MEMBER(AnimSpriteFrame, reserved, 28);
+
+STRUCT(AnimPointKey, 48);
+MEMBER(AnimPointKey, time, 0);
+MEMBER(AnimPointKey, name, 8);
+MEMBER(AnimPointKey, payload, 24);
+MEMBER(AnimPointKey, start_offset, 40);
+
+STRUCT(AnimTrack, 80);
+MEMBER(AnimTrack, struct_size, 0);
+MEMBER(AnimTrack, path, 8);
+MEMBER(AnimTrack, name, 24);
+MEMBER(AnimTrack, target, 40);
+MEMBER(AnimTrack, joint, 44);
+MEMBER(AnimTrack, part, 48);
+MEMBER(AnimTrack, component, 52);
+MEMBER(AnimTrack, kind, 56);
+MEMBER(AnimTrack, kind_size, 60);
+MEMBER(AnimTrack, key_size, 64);
+MEMBER(AnimTrack, key_count, 68);
+MEMBER(AnimTrack, enabled, 72);
+MEMBER(AnimTrack, loop_wrap, 73);
+MEMBER(AnimTrack, reserved, 74);
+
+NUMBER(ANIM_MOTION_ROTATION, 0);
+NUMBER(ANIM_MOTION_SCALE_AXIS, 1);
+NUMBER(ANIM_MOTION_SHAKE, 2);
+NUMBER(ANIM_MOTION_PULSATION, 3);
+NUMBER(ANIM_MOTION_VISIBILITY, 4);
+NUMBER(ANIM_MOTION_COLOR, 5);
+
+NUMBER(ANIM_AXIS_X, 0);
+NUMBER(ANIM_AXIS_Y, 1);
+NUMBER(ANIM_AXIS_Z, 2);
+
+STRUCT(AnimReadyMade, 120);
+MEMBER(AnimReadyMade, struct_size, 0);
+MEMBER(AnimReadyMade, motion, 8);
+MEMBER(AnimReadyMade, axis, 12);
+MEMBER(AnimReadyMade, name, 16);
+MEMBER(AnimReadyMade, path, 32);
+MEMBER(AnimReadyMade, property, 48);
+MEMBER(AnimReadyMade, duration, 64);
+MEMBER(AnimReadyMade, extent, 72);
+MEMBER(AnimReadyMade, seed, 96);
+MEMBER(AnimReadyMade, colors, 104);
+MEMBER(AnimReadyMade, color_count, 112);
 
 STRUCT(AnimSkeleton, 8);
 MEMBER(AnimSkeleton, id, 0);

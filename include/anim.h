@@ -239,10 +239,10 @@ ANIM_API AnimStatus anim_allocator_install(const AnimAllocator *allocator);
 
 /// A context: owns the objects that are made in it.
 typedef struct AnimContext { uint64_t id; } AnimContext;
-/// A clip that is being built. Serves one call at a time.
-typedef struct AnimClipBuilder { uint64_t id; } AnimClipBuilder;
 /// A clip. Never changes; any number of threads may use it.
 typedef struct AnimClip { uint64_t id; } AnimClip;
+/// A clip that is being built. Serves one call at a time.
+typedef struct AnimClipBuilder { uint64_t id; } AnimClipBuilder;
 /// A skeleton. Never changes; any number of threads may use it.
 typedef struct AnimSkeleton { uint64_t id; } AnimSkeleton;
 /// A pose. Serves one call at a time.
@@ -494,7 +494,7 @@ typedef struct AnimKeys {
     const double *doubles;
     /// The numbers of booleans, integers and enums; else null.
     const int64_t *integers;
-    /// The texts of `ANIM_KIND_TEXT` and `ANIM_KIND_RESOURCE`; else null.
+    /// The texts of `ANIM_KIND_TEXT` and `ANIM_KIND_RESOURCE`, which may have `integers` instead; else null.
     const AnimText *texts;
     /// Cubic spline: `value_count` slopes into the keys. Bezier: twice as many numbers, time and value of each handle.
     const float *tangents_in;
@@ -504,7 +504,7 @@ typedef struct AnimKeys {
     const float *transitions;
     /// `key_count` times an `AnimKeyMode`; null, the default, where `interpolation` holds for all.
     const uint8_t *modes;
-    /// An `AnimInterpolation`; linear by default.
+    /// An `AnimInterpolation`; linear by default. Kinds that never interpolate step, whatever it says.
     uint32_t interpolation;
     /// An `AnimKeyUpdate`; automatic by default. Kinds that never interpolate ignore it.
     uint8_t update;
@@ -512,17 +512,18 @@ typedef struct AnimKeys {
     uint8_t loop_wrap;
     /// Bezier: whether handles are offsets from their key, the default, or points in the track's time and value.
     uint8_t handles_relative;
-    /// Must be 0.
-    uint8_t reserved;
+    /// Whether keys may come in any order of times, and are sorted; false by default. Keys at one time keep their order.
+    uint8_t sort;
 } AnimKeys;
 
 /// Fills in the defaults: no keys, linear.
 ///
 /// Functions that take keys refuse them with `ANIM_STATUS_MISMATCH` when `value_count` is not that of the kind times
 /// `key_count`, `ANIM_STATUS_INVALID_POINTER` when an array that is needed is null, `ANIM_STATUS_NOT_FINITE`,
-/// `ANIM_STATUS_INVALID_ARGUMENT` when there are no keys, times fall, a rotation is zero, the interpolation does not suit
-/// the kind, or `reserved` is not 0, `ANIM_STATUS_OUT_OF_RANGE` for a number the kind cannot hold, `ANIM_STATUS_INVALID_ENUM`,
-/// `ANIM_STATUS_INVALID_UTF8`, and `ANIM_STATUS_INVALID_STRUCT_SIZE`. The message names the array and the place.
+/// `ANIM_STATUS_INVALID_ARGUMENT` when times fall, when there are no keys, when a rotation has no length, or when the
+/// interpolation does not go with the kind, `ANIM_STATUS_OUT_OF_RANGE` when a kind cannot hold a value,
+/// `ANIM_STATUS_INVALID_ENUM`, `ANIM_STATUS_INVALID_UTF8`, and `ANIM_STATUS_INVALID_STRUCT_SIZE`. The message names the
+/// array and the place.
 ///
 /// @param keys becomes the defaults
 /// @param struct_size `sizeof(AnimKeys)`
@@ -537,21 +538,8 @@ ANIM_API AnimStatus anim_keys_init(AnimKeys *keys, size_t struct_size);
 //
 // A clip is animation data: tracks, each with the keys of one target, and a length. It knows nothing of any object; which
 // properties its tracks mean is decided when it is played on an instance of some schema. Clips come out of models, or are
-// built: make a builder, add tracks with all their keys at once, and finish it.
-//
-//     AnimClipBuilder builder;
-//     anim_clip_builder_create(context, anim_text("open"), NULL, &builder);
-//     float times[] = { 0, 1 }, angles[] = { 0, 1.57f };
-//     AnimKeys keys;
-//     anim_keys_init(&keys, sizeof keys);
-//     keys.key_count = 2;
-//     keys.times = times;
-//     keys.floats = angles;
-//     keys.value_count = 2;
-//     anim_clip_builder_add_property_track(
-//         builder, anim_text("Door"), anim_text("angle"), ANIM_ALL_COMPONENTS, ANIM_KIND_FLOAT, 0, &keys);
-//     AnimClip clip;
-//     anim_clip_builder_finish(builder, &clip);
+// built. A clip never changes: editing one, and every operation on one, makes a new clip, which a library takes in the
+// old one's place by `anim_library_set_clip`.
 
 /// Stands for all components of a property, or all weights of a mesh.
 #define ANIM_ALL_COMPONENTS UINT32_MAX
@@ -590,6 +578,10 @@ typedef struct AnimClipOptions {
     uint8_t additive;
     /// Must be 0.
     uint8_t reserved[3];
+    /// The grid an editor snaps keys to, in seconds; a thirtieth by default. Playing ignores it.
+    double step;
+    /// The host's own text, which copies and subclips keep; empty, the default, for none.
+    AnimText user_data;
 } AnimClipOptions;
 
 /// Fills in the defaults.
@@ -601,14 +593,149 @@ typedef struct AnimClipOptions {
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_options_init(AnimClipOptions *options, size_t struct_size);
 
+/// Releases a clip. Players that use it keep it alive.
+///
+/// @param clip the clip; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_release(AnimClip clip);
+
+/// Gives a clip's name.
+///
+/// @param clip the clip
+/// @param name becomes a view of the name
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the view is good until the clip's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_name(AnimClip clip, AnimText *name);
+
+/// Gives a clip's length in seconds.
+///
+/// @param clip the clip
+/// @param length becomes the length
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_length(AnimClip clip, double *length);
+
+/// Gives what happens at a clip's end unless whoever plays it says otherwise.
+///
+/// @param clip the clip
+/// @param loop_mode becomes an `AnimLoopMode`
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_loop_mode(AnimClip clip, uint32_t *loop_mode);
+
+/// Tells how many tracks a clip has.
+///
+/// @param clip the clip
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_track_count(AnimClip clip, uint32_t *count);
+
+/// Gives what a clip was built with, so that another can be built with it.
+///
+/// @param clip the clip
+/// @param options is filled as far as its `struct_size` says; the length is the clip's own, never below zero
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Ownership: the view of the host's text is good until the clip's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_options(AnimClip clip, AnimClipOptions *options);
+
+/// Tells how many markers a clip has.
+///
+/// @param clip the clip
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_marker_count(AnimClip clip, uint32_t *count);
+
+/// Gives a marker: a named point of a clip.
+///
+/// @param clip the clip
+/// @param index which marker; they ascend in time
+/// @param name becomes a view of the name
+/// @param time becomes the time in seconds
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the view is good until the clip's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_marker(AnimClip clip, uint32_t index, AnimText *name, double *time);
+
+// ----------------------------------------------------------------------------------------------------
+// Building clips
+// ----------------------------------------------------------------------------------------------------
+//
+// To build a clip, make a builder, add tracks with all their keys at once, and finish it:
+//
+//     AnimClipBuilder builder;
+//     anim_clip_builder_create(context, anim_text("open"), NULL, &builder);
+//     float times[] = { 0, 1 }, angles[] = { 0, 1.57f };
+//     AnimKeys keys;
+//     anim_keys_init(&keys, sizeof keys);
+//     keys.key_count = 2;
+//     keys.times = times;
+//     keys.floats = angles;
+//     keys.value_count = 2;
+//     anim_clip_builder_add_property_track(
+//         builder, anim_text("Door"), anim_text("angle"), ANIM_ALL_COMPONENTS, ANIM_KIND_FLOAT, 0, &keys);
+//     AnimClip clip;
+//     anim_clip_builder_finish(builder, &clip);
+//
+// A track that could not be played is refused when it is added. Rotations need not be of unit length: they are made so,
+// and those of linear tracks take the shorter way; the log hears of it when the clip is finished.
+
+/// What a track animates.
+enum AnimTarget ANIM_ENUM_OF(uint32_t) {
+    /// A part of the transform of an object, or of a named joint.
+    ANIM_TARGET_TRANSFORM = 0,
+    /// A part of a joint's transform, by the joint's number.
+    ANIM_TARGET_JOINT = 1,
+    /// A property of an object, or one number of it.
+    ANIM_TARGET_PROPERTY = 2,
+    /// The morph weights of the mesh at a path.
+    ANIM_TARGET_WEIGHTS = 3,
+    /// The morph weights of the mesh that a joint shows, by the joint's number.
+    ANIM_TARGET_JOINT_WEIGHTS = 4,
+    /// Methods of an object, called when the playhead passes.
+    ANIM_TARGET_METHODS = 5,
+    /// Audio that starts when the playhead passes.
+    ANIM_TARGET_AUDIO = 6,
+    /// Nothing: the host hears of it when the playhead passes.
+    ANIM_TARGET_EVENTS = 7,
+};
+ANIM_ENUM_NAME(uint32_t, AnimTarget)
+
+/// One picture of a sprite: an image, how it is cut into cells, and which cell.
+typedef struct AnimSpriteFrame {
+    /// The image, as the host names it.
+    AnimText image;
+    /// How many cells stand side by side, at least 1.
+    uint32_t columns;
+    /// How many rows of them there are, at least 1.
+    uint32_t rows;
+    /// Which cell, counted along the rows from the top left.
+    uint32_t cell;
+    /// Must be 0.
+    uint32_t reserved;
+} AnimSpriteFrame;
+
 /// Begins to build a clip.
 ///
 /// @param context where it belongs
 /// @param name the clip's name, by which players find it; copied
 /// @param options null for the defaults
 /// @param builder becomes the builder
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` for the length; `ANIM_STATUS_INVALID_ENUM` for the loop mode;
-/// `ANIM_STATUS_INVALID_ARGUMENT` if a reserved member is not 0; or what pointers, text and handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` for the length and the step; `ANIM_STATUS_OUT_OF_RANGE` for
+/// a negative step; `ANIM_STATUS_INVALID_ENUM` for the loop mode; `ANIM_STATUS_INVALID_ARGUMENT` if a reserved member is
+/// not 0; or what pointers, text and handles give
 ///
 /// Ownership: the caller releases the builder, by `anim_clip_builder_finish` or `anim_clip_builder_release`.
 /// Threads: any.
@@ -655,7 +782,8 @@ ANIM_API AnimStatus anim_clip_builder_add_transform_track(
 /// @param builder the builder
 /// @param path the object's path in the schema; empty for the root
 /// @param property the property's name
-/// @param component which of the property's numbers the track drives, or `ANIM_ALL_COMPONENTS`
+/// @param component which of the property's numbers the track drives, of a rotation which of its three Euler angles in
+/// radians, or `ANIM_ALL_COMPONENTS`
 /// @param kind an `AnimKind`: what the whole property holds
 /// @param kind_size how many floats a struct has; 0 for other kinds
 /// @param keys the keys, as many numbers each as the kind has, or one for a component; copied
@@ -674,12 +802,98 @@ ANIM_API AnimStatus anim_clip_builder_add_property_track(
 /// @param index which weight, or `ANIM_ALL_COMPONENTS`
 /// @param target_count how many weights the mesh has; of one weight's track ignored
 /// @param keys the keys, `target_count` floats each, or one; copied
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for more than 65535 weights; what `anim_keys_init` lists for
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for no weights or more than 65535; what `anim_keys_init` lists for
 /// keys; or what pointers, text and handles give
 ///
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_clip_builder_add_weights_track(
     AnimClipBuilder builder, AnimText path, uint32_t index, uint32_t target_count, const AnimKeys *keys);
+
+/// Adds a track for the morph weights of the mesh that a joint shows, by the joint's number.
+///
+/// @param builder the builder
+/// @param joint the joint's number in the skeleton the clip is meant for
+/// @param index which weight, or `ANIM_ALL_COMPONENTS`
+/// @param target_count how many weights the mesh has; of one weight's track ignored
+/// @param keys the keys, `target_count` floats each, or one; copied
+/// @return as `anim_clip_builder_add_weights_track`
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_joint_weights_track(
+    AnimClipBuilder builder, uint32_t joint, uint32_t index, uint32_t target_count, const AnimKeys *keys);
+
+/// Adds a track of a property that is a picture of a sprite. It changes when a key is reached.
+///
+/// The property is of `ANIM_KIND_TEXT`, and its text is what `anim_sprite_frame_parse` reads.
+///
+/// @param builder the builder
+/// @param path the object's path in the schema; empty for the root
+/// @param property the property's name
+/// @param times `count` times in seconds, never falling
+/// @param frames `count` pictures; copied
+/// @param count how many keys there are
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` for a cell outside the grid, a reserved member that is not 0,
+/// times that fall and no keys; `ANIM_STATUS_NOT_FINITE` for a time; or what pointers, text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_sprite_track(
+    AnimClipBuilder builder, AnimText path, AnimText property, const float *times, const AnimSpriteFrame *frames,
+    size_t count);
+
+/// Reads a picture of a sprite from the text that a property of such a track is given.
+///
+/// @param text the text: `image#columns,rows,cell`
+/// @param frame becomes the picture
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` for other text; or what pointers and text give
+///
+/// Ownership: the image's name is a view of `text`.
+/// Threads: any.
+ANIM_API AnimStatus anim_sprite_frame_parse(AnimText text, AnimSpriteFrame *frame);
+
+/// Makes the clip, and releases the builder.
+///
+/// @param builder the builder; its handle is stale once this succeeds
+/// @param clip becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if method keys that were added one by one cannot be played;
+/// or what pointers and handles give
+///
+/// Ownership: the caller releases the clip with `anim_clip_release`.
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_finish(AnimClipBuilder builder, AnimClip *clip);
+
+// ----------------------------------------------------------------------------------------------------
+// Events, method calls and audio in clips
+// ----------------------------------------------------------------------------------------------------
+//
+// Point keys hold no value: they happen when the playhead passes. A track of them is given at once, or grows key by key:
+// keys that are added one by one go to the first track with their target, and are checked when the clip is finished.
+
+/// A key that holds no value but happens when the playhead passes: an event, a method call or a start of audio.
+typedef struct AnimPointKey {
+    /// Seconds; of method calls and audio kept as `float`.
+    double time;
+    /// The event, the method, or the audio stream; an empty stream stops what plays.
+    AnimText name;
+    /// An event's text, the host's own; a method's arguments, a JSON array or empty; of audio empty.
+    AnimText payload;
+    /// Of audio the seconds into the stream to start at, else 0.
+    double start_offset;
+} AnimPointKey;
+
+/// Adds a track of keys that happen when the playhead passes: method calls, audio or events.
+///
+/// @param builder the builder
+/// @param target `ANIM_TARGET_METHODS`, `ANIM_TARGET_AUDIO` or `ANIM_TARGET_EVENTS`
+/// @param path the object's path in the schema; empty for the root; of events ignored
+/// @param keys the keys, their times never falling; copied
+/// @param count how many keys there are
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ENUM` for the target; `ANIM_STATUS_NOT_FINITE`;
+/// `ANIM_STATUS_OUT_OF_RANGE` for a negative offset; `ANIM_STATUS_INVALID_ARGUMENT` for times that fall, no keys, a method
+/// or event without a name, and arguments that are no JSON array; or what pointers, text and handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_add_point_track(
+    AnimClipBuilder builder, uint32_t target, AnimText path, const AnimPointKey *keys, size_t count);
 
 /// Adds an event: a point the host hears of when the playhead passes it.
 ///
@@ -719,73 +933,541 @@ ANIM_API AnimStatus anim_clip_builder_add_method_key(
 ANIM_API AnimStatus anim_clip_builder_add_audio_key(
     AnimClipBuilder builder, AnimText path, float time, AnimText stream, float start_offset);
 
-/// Adds a marker: a named point, for sections and for synchronising. Markers may come in any order.
+// ----------------------------------------------------------------------------------------------------
+// Editing clips
+// ----------------------------------------------------------------------------------------------------
+//
+// A clip is edited by a builder that begins with all it holds; what it finishes is the clip's new version. Players go on
+// with the old version until the library has the new one, and then play it from where they are.
+//
+//     anim_clip_builder_from_clip(clip, &builder);
+//     anim_clip_builder_move_key(builder, 0, 1, 0.5f);
+//     anim_clip_builder_finish(builder, &edited);
+//     anim_library_set_clip(library, anim_text("open"), edited);
+//
+// Tracks are numbered as `anim_clip_track` has them; those that were added follow. An edit that would leave a track that
+// cannot be played is refused and changes nothing.
+
+/// Begins to build a new version of a clip.
+///
+/// @param clip the clip, which stays as it is
+/// @param builder becomes the builder, which holds all that the clip does
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the builder, by `anim_clip_builder_finish` or `anim_clip_builder_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_builder_from_clip(AnimClip clip, AnimClipBuilder *builder);
+
+/// Gives a clip that is being built another name and other options. `anim_clip_options` gives those of a clip.
 ///
 /// @param builder the builder
-/// @param name the name, unique in the clip; copied
-/// @param time seconds
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
+/// @param name the clip's name; copied
+/// @param options null for the defaults
+/// @return as `anim_clip_builder_create`
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_configure(
+    AnimClipBuilder builder, AnimText name, const AnimClipOptions *options);
+
+/// Adds a marker: a named point, for sections and for synchronizing.
+///
+/// @param builder the builder
+/// @param name the marker's name, which no other of the clip has; copied
+/// @param time seconds; markers may be added in any order
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
 ///
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_clip_builder_add_marker(AnimClipBuilder builder, AnimText name, double time);
 
-/// Makes the clip, and releases the builder.
+/// Removes a marker.
 ///
-/// Rotations that are not of unit length were made so; the context's log says which.
+/// @param builder the builder
+/// @param name the marker's name
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what text and handles give
 ///
-/// @param builder the builder; its handle is stale once this succeeds
-/// @param clip becomes the new clip
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` for two markers of one name; `ANIM_STATUS_INVALID_ARGUMENT` for a
-/// method, event or argument list that cannot be; or what pointers and handles give
-///
-/// Ownership: the caller releases the clip with `anim_clip_release`.
 /// Threads: one at a time on one builder.
-ANIM_API AnimStatus anim_clip_builder_finish(AnimClipBuilder builder, AnimClip *clip);
+ANIM_API AnimStatus anim_clip_builder_remove_marker(AnimClipBuilder builder, AnimText name);
 
-/// Releases a clip. Players that use it keep it alive.
+/// Tells how many tracks a builder has: the number of the next that is added.
 ///
-/// @param clip the clip; its handle is stale from now on
-/// @return `ANIM_STATUS_OK`, or what handles give
-///
-/// Threads: any.
-ANIM_API AnimStatus anim_clip_release(AnimClip clip);
-
-/// Gives a clip's name.
-///
-/// @param clip the clip
-/// @param name becomes a view of the name
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
-///
-/// Ownership: the view is good until the clip's handle is released.
-/// Threads: any.
-ANIM_API AnimStatus anim_clip_name(AnimClip clip, AnimText *name);
-
-/// Gives a clip's length in seconds.
-///
-/// @param clip the clip
-/// @param length becomes the length
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
-///
-/// Threads: any.
-ANIM_API AnimStatus anim_clip_length(AnimClip clip, double *length);
-
-/// Gives what happens at a clip's end unless whoever plays it says otherwise.
-///
-/// @param clip the clip
-/// @param loop_mode becomes an `AnimLoopMode`
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
-///
-/// Threads: any.
-ANIM_API AnimStatus anim_clip_loop_mode(AnimClip clip, uint32_t *loop_mode);
-
-/// Tells how many tracks a clip has.
-///
-/// @param clip the clip
+/// @param builder the builder
 /// @param count becomes the number
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_track_count(AnimClipBuilder builder, uint32_t *count);
+
+/// Says whether a track plays at all, and whether its values run from the last key to the first when the clip loops.
+///
+/// @param builder the builder
+/// @param track which track
+/// @param enabled 0 or 1; 1 when a track is added
+/// @param loop_wrap 0 or 1; when a track is added as its keys say
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_set_track(
+    AnimClipBuilder builder, uint32_t track, uint8_t enabled, uint8_t loop_wrap);
+
+/// Removes a track; those after it move up.
+///
+/// @param builder the builder
+/// @param track which track
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_remove_track(AnimClipBuilder builder, uint32_t track);
+
+/// Puts keys among those of a track of values. They replace keys that are at their times.
+///
+/// @param builder the builder
+/// @param track which track
+/// @param keys the keys, of as many numbers each as the track's, and of its interpolation; copied. Whether the track wraps
+/// stays
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track; `ANIM_STATUS_MISMATCH` for keys of another form
+/// than the track's, and for tracks that hold no values; what `anim_keys_init` lists for keys; or what pointers and
+/// handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_insert_keys(AnimClipBuilder builder, uint32_t track, const AnimKeys *keys);
+
+/// Removes a key of a track of values. The last one there is cannot be removed.
+///
+/// @param builder the builder
+/// @param track which track
+/// @param key which key
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_INVALID_ARGUMENT` for the
+/// last key; `ANIM_STATUS_MISMATCH` for tracks that hold no values; or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_remove_key(AnimClipBuilder builder, uint32_t track, size_t key);
+
+/// Moves a key of a track of values to another time, past other keys too. Keys that are at that time are replaced.
+///
+/// @param builder the builder
+/// @param track which track
+/// @param key which key
+/// @param time seconds
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`;
+/// `ANIM_STATUS_MISMATCH` for tracks that hold no values; or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_clip_builder_move_key(AnimClipBuilder builder, uint32_t track, size_t key, float time);
+
+// ----------------------------------------------------------------------------------------------------
+// Reading clips
+// ----------------------------------------------------------------------------------------------------
+//
+// What a clip holds can be read as it was given: a track's target, its keys as the arrays they are kept in, and its point
+// keys one by one. Keys that were read can be given to a builder as they are.
+//
+//     AnimTrack track = { .struct_size = sizeof track };
+//     anim_clip_track(clip, 0, &track);
+//     AnimKeys keys = { .struct_size = sizeof keys };
+//     anim_clip_keys(clip, 0, &keys);
+
+/// A track of a clip. Set `struct_size` before it is filled.
+typedef struct AnimTrack {
+    /// `sizeof(AnimTrack)`.
+    size_t struct_size;
+    /// The object's path; empty for the root, and for targets that name a joint by number or nothing.
+    AnimText path;
+    /// The property's name, or of a transform the joint's, empty for the object itself; else empty.
+    AnimText name;
+    /// An `AnimTarget`: what the track animates.
+    uint32_t target;
+    /// The joint's number; 0 for targets that name none by number.
+    uint32_t joint;
+    /// Of a transform or a joint an `AnimTransformPart`; else 0.
+    uint32_t part;
+    /// Which number of the property, or which weight; `ANIM_ALL_COMPONENTS` for all, and for other targets.
+    uint32_t component;
+    /// An `AnimKind`: what the keys hold, of a component the whole property; of morph weights `ANIM_KIND_FLOAT`. 0 for
+    /// point keys.
+    uint32_t kind;
+    /// How many floats a struct has; 0 for other kinds.
+    uint32_t kind_size;
+    /// How many numbers a key has; 0 for point keys.
+    uint32_t key_size;
+    /// How many keys there are.
+    uint32_t key_count;
+    /// Whether it plays at all.
+    uint8_t enabled;
+    /// Whether values run from the last key to the first when the clip loops.
+    uint8_t loop_wrap;
+    /// Always 0.
+    uint8_t reserved[6];
+} AnimTrack;
+
+/// Gives a track.
+///
+/// @param clip the clip
+/// @param index which track
+/// @param track is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the clip's handle is released.
 /// Threads: any.
-ANIM_API AnimStatus anim_clip_track_count(AnimClip clip, uint32_t *count);
+ANIM_API AnimStatus anim_clip_track(AnimClip clip, uint32_t index, AnimTrack *track);
+
+/// Gives the keys of a track of values, as views of the clip's arrays.
+///
+/// @param clip the clip
+/// @param track which track
+/// @param keys is filled as far as its `struct_size` says; arrays that there are not are null, and so is `texts`: see
+/// `anim_clip_key_text`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_MISMATCH` for a track of point keys,
+/// `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Ownership: views are good until the clip's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_keys(AnimClip clip, uint32_t track, AnimKeys *keys);
+
+/// Gives the text of a key of a track of texts or named resources.
+///
+/// @param clip the clip
+/// @param track which track
+/// @param key which key
+/// @param text becomes a view of the text
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_MISMATCH` for a track of anything else, or what
+/// pointers and handles give
+///
+/// Ownership: the view is good until the clip's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_key_text(AnimClip clip, uint32_t track, uint32_t key, AnimText *text);
+
+/// Gives a key of a track of method calls, audio or events.
+///
+/// @param clip the clip
+/// @param track which track
+/// @param index which key
+/// @param key becomes the key
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_MISMATCH` for a track of values, or what pointers
+/// and handles give
+///
+/// Ownership: views are good until the clip's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_point_key(AnimClip clip, uint32_t track, uint32_t index, AnimPointKey *key);
+
+// ----------------------------------------------------------------------------------------------------
+// Operations on clips
+// ----------------------------------------------------------------------------------------------------
+//
+// Every operation takes clips, which stay as they are, and makes a new one, which the caller releases with
+// `anim_clip_release`. One that would leave a clip that cannot be played is refused.
+
+/// Moves every key and marker, and the end with them, though not before zero.
+///
+/// @param clip the clip
+/// @param offset seconds, negative to move to earlier
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` if a time does not fit; or what pointers
+/// and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_shift(AnimClip clip, double offset, AnimClip *result);
+
+/// Multiplies every time and the length. Slopes are divided, since they are per second.
+///
+/// @param clip the clip
+/// @param factor above zero
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a factor of zero or below, or if a
+/// time does not fit; or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_scale(AnimClip clip, double factor, AnimClip *result);
+
+/// Removes what lies outside the clip's length: keys, markers, and tracks of point keys that have none left. A track of
+/// values keeps at least one key. No key is made at the cuts.
+///
+/// @param clip the clip
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_trim(AnimClip clip, AnimClip *result);
+
+/// Removes keys that are not needed.
+///
+/// Without a tolerance, those that hold the same as the keys on both sides. With one, of linear tracks also those without
+/// which no value at any time is farther from the clip's than the tolerance; steps and jumps stay, and a turn is never
+/// taken the other way round.
+///
+/// @param clip the clip
+/// @param tolerance how far a number may be from the clip's, at least 0
+/// @param angle_tolerance how far a rotation may be from the clip's, in radians, at least 0; both 0 for none
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a negative tolerance; or what
+/// pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_optimize(AnimClip clip, double tolerance, double angle_tolerance, AnimClip *result);
+
+/// Makes a clip of the keys in a range of frames, moved so that the earliest is at zero.
+///
+/// A key's frame is its time times the rate. No key is made at the cuts; a track without keys in the range is left out; the
+/// length is the last key. All else, the host's own text too, stays.
+///
+/// @param clip the clip
+/// @param name the new clip's name; copied
+/// @param start_frame the first frame, at least 0
+/// @param end_frame the frame before which the range ends
+/// @param frames_per_second above zero
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for frames or a rate that cannot be, and
+/// a range without any key; or what pointers, text and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_subclip(
+    AnimClip clip, AnimText name, double start_frame, double end_frame, double frames_per_second, AnimClip *result);
+
+/// Makes a clip of changes from a reference, to be added to what other clips make.
+///
+/// @param clip the clip
+/// @param reference the clip that says what is no change, often `clip` itself; tracks are matched by target and kind, and
+/// one without a match keeps its keys
+/// @param time where in the reference, in seconds, at least 0
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a negative time;
+/// `ANIM_STATUS_FOREIGN_HANDLE`; or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_make_additive(AnimClip clip, AnimClip reference, double time, AnimClip *result);
+
+/// Turns a clip round: what was at a time is at the length less that time.
+///
+/// @param clip the clip
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_reverse(AnimClip clip, AnimClip *result);
+
+/// Reads the values of every track that interpolates at each frame from zero to the length, and joins them by lines.
+/// Tracks whose values hold, or have keys at one time, keep their keys.
+///
+/// @param clip the clip
+/// @param frames_per_second above zero
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a rate that cannot be; or what
+/// pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_resample(AnimClip clip, double frames_per_second, AnimClip *result);
+
+/// Makes a clip that plays one and then the other, under the first one's name. Markers of the second whose names are taken
+/// are left out.
+///
+/// @param first the clip that plays first
+/// @param second the clip that follows
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if only one of them is additive, or tracks of one target hold
+/// different things; `ANIM_STATUS_FOREIGN_HANDLE`; or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_concatenate(AnimClip first, AnimClip second, AnimClip *result);
+
+/// Makes a clip with the tracks of both, as long as the longer, under the first one's name. Where both have a track of one
+/// target, the second's takes its place, but for point keys, which all stay. Markers of the second whose names are taken
+/// are left out.
+///
+/// @param first a clip
+/// @param second another
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if only one of them is additive; `ANIM_STATUS_FOREIGN_HANDLE`; or what
+/// pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_merge(AnimClip first, AnimClip second, AnimClip *result);
+
+/// Sets the length to the time of the last key.
+///
+/// @param clip the clip
+/// @param result becomes the new clip
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_reset_length(AnimClip clip, AnimClip *result);
+
+/// Points tracks at another object: those of a path, and of everything below it.
+///
+/// @param clip the clip
+/// @param from the path; empty for the root, below which everything lies
+/// @param to the path it becomes
+/// @param result becomes the new clip, the same where no track has the path
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if two tracks would have one target; or what pointers, text and
+/// handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_rename_path(AnimClip clip, AnimText from, AnimText to, AnimClip *result);
+
+/// Points tracks at another joint: those of a joint's name, whatever the skeleton's path.
+///
+/// @param clip the clip
+/// @param from the joint's name
+/// @param to the name it becomes
+/// @param result becomes the new clip, the same where no track has the name
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if two tracks would have one target; or what pointers, text and
+/// handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_rename_joint(AnimClip clip, AnimText from, AnimText to, AnimClip *result);
+
+/// Writes every mistake that keeps a clip from being played, a line each. Built clips have none.
+///
+/// @param clip the clip
+/// @param text where the lines go, without a zero byte at the end
+/// @param capacity how many bytes `text` holds
+/// @param length becomes the number of bytes, 0 for a clip without mistakes, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_mistakes(AnimClip clip, char *text, size_t capacity, size_t *length);
+
+/// Tells in which order times rise: the number of the earliest first. Equal times keep their order.
+///
+/// @param times the times
+/// @param time_count how many there are
+/// @param order where the numbers go, from 0
+/// @param capacity how many `order` holds
+/// @param count becomes `time_count`, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_keyframe_order(
+    const float *times, size_t time_count, size_t *order, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
+// Ready-made clips
+// ----------------------------------------------------------------------------------------------------
+//
+// Common motions are made in one call:
+//
+//     AnimReadyMade shake;
+//     anim_ready_made_init(&shake, sizeof shake);
+//     shake.motion = ANIM_MOTION_SHAKE;
+//     shake.path = anim_text("Camera");
+//     shake.duration = 0.5;
+//     shake.seed = 7;
+//     anim_clip_create_ready_made(context, &shake, &clip);
+
+/// A common motion.
+enum AnimMotion ANIM_ENUM_OF(uint32_t) {
+    /// The property `rotation` turns about `axis`: its angle runs from 0 to 360 radians, as three.js has it.
+    ANIM_MOTION_ROTATION = 0,
+    /// The property `scale` grows along `axis` from 0 to 1.
+    ANIM_MOTION_SCALE_AXIS = 1,
+    /// The object's place is random ten times a second, each number between minus and plus `extent`'s.
+    ANIM_MOTION_SHAKE = 2,
+    /// The object's size is random ten times a second, between 0 and the first number of `extent`.
+    ANIM_MOTION_PULSATION = 3,
+    /// The property `visible` is on, off half way through, and on at the end.
+    ANIM_MOTION_VISIBILITY = 4,
+    /// The property `property` runs through `colors` at even steps.
+    ANIM_MOTION_COLOR = 5,
+};
+ANIM_ENUM_NAME(uint32_t, AnimMotion)
+
+/// An axis of a vector.
+enum AnimAxis ANIM_ENUM_OF(uint32_t) {
+    /// The first.
+    ANIM_AXIS_X = 0,
+    /// The second.
+    ANIM_AXIS_Y = 1,
+    /// The third.
+    ANIM_AXIS_Z = 2,
+};
+ANIM_ENUM_NAME(uint32_t, AnimAxis)
+
+/// What a ready-made clip is made of. `anim_ready_made_init` fills in the defaults.
+typedef struct AnimReadyMade {
+    /// `sizeof(AnimReadyMade)`.
+    size_t struct_size;
+    /// An `AnimMotion`.
+    uint32_t motion;
+    /// An `AnimAxis`, of turns and growth; x by default.
+    uint32_t axis;
+    /// The clip's name; empty by default.
+    AnimText name;
+    /// The object's path in the schema; empty, the default, for the root.
+    AnimText path;
+    /// The property, of colors.
+    AnimText property;
+    /// Seconds; 1 by default.
+    double duration;
+    /// How far a shake or a pulsation goes; 1 by default.
+    double extent[3];
+    /// Random numbers are the same for the same seed; 0 by default.
+    uint64_t seed;
+    /// `color_count` linear colors of 4 floats.
+    const float *colors;
+    /// How many colors there are.
+    size_t color_count;
+} AnimReadyMade;
+
+/// Fills in the defaults.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimReadyMade)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_ready_made_init(AnimReadyMade *options, size_t struct_size);
+
+/// Makes a clip of a common motion.
+///
+/// @param context where it belongs
+/// @param options what the clip is made of
+/// @param clip becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a negative or too long duration;
+/// `ANIM_STATUS_INVALID_ENUM` for the motion or the axis; `ANIM_STATUS_INVALID_ARGUMENT` for no colors; or what pointers,
+/// text and handles give
+///
+/// Ownership: the caller releases the clip with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_create_ready_made(AnimContext context, const AnimReadyMade *options, AnimClip *clip);
+
+/// Makes a clip that fades from each morph target to the next, one a frame.
+///
+/// @param context where it belongs
+/// @param name the clip's name; copied
+/// @param path the path of the mesh's object in the schema
+/// @param targets the numbers of the morph targets in the order they are shown
+/// @param target_count how many there are
+/// @param frames_per_second above zero
+/// @param no_loop 0 to fade from the last to the first too
+/// @param clip becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a rate that cannot be; or what
+/// pointers, text and handles give
+///
+/// Ownership: the caller releases the clip with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_create_morph_sequence(
+    AnimContext context, AnimText name, AnimText path, const uint32_t *targets, size_t target_count,
+    double frames_per_second, uint8_t no_loop, AnimClip *clip);
+
+/// Makes a clip for each group of morph targets whose names differ only in the digits at their end, named by what comes
+/// before them. Names without digits at the end are in no group.
+///
+/// @param context where they belong
+/// @param path the path of the mesh's object in the schema
+/// @param names the names of the mesh's morph targets, in their order
+/// @param name_count how many there are
+/// @param frames_per_second above zero
+/// @param no_loop 0 to fade from the last of a group to its first too
+/// @param clips where the new clips go; null with capacity 0 to ask for their number
+/// @param capacity how many `clips` holds
+/// @param count becomes the number of groups, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a
+/// rate that cannot be; or what pointers, text and handles give
+///
+/// Ownership: the caller releases the clips with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_create_morph_sequences(
+    AnimContext context, AnimText path, const AnimText *names, size_t name_count, double frames_per_second,
+    uint8_t no_loop, AnimClip *clips, size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
 // Skeletons
