@@ -343,7 +343,11 @@ pub unsafe extern "C" fn anim_clip_mistakes(
     length: *mut usize,
 ) -> AnimStatus {
     guard(|| {
-        let lines: String = shared(clip)?.mistakes().iter().map(|mistake| format!("{mistake}\n")).collect();
+        let mut lines = String::new();
+        for mistake in shared(clip)?.mistakes() {
+            lines.push_str(&mistake.to_string());
+            lines.push('\n');
+        }
         let text = text.cast::<u8>();
         copy_out!(lines.as_bytes() => text, capacity, length)
     })
