@@ -18,6 +18,8 @@ pub(super) struct ValuePile {
     values: ValueColumns,
     weights: [Vec<f32>; 4],
     pub touched: SlotSet,
+    /// What it is for now.
+    totals: Slots,
 }
 
 /// Where the values of one slot are mixed: the operation for its class.
@@ -69,23 +71,43 @@ fn accumulate<T: Mix>(pile: &mut T, total: &mut f32, value: T, weight: f32, mean
 impl ValuePile {
     /// Makes room for the slots of a schema; allocates only the first time, or for a larger schema.
     pub fn fit(&mut self, totals: Slots) {
+        if self.totals == totals {
+            return;
+        }
+        self.totals = totals;
+        self.touched.fit(totals);
         let counts = [totals.lane, totals.rotation, totals.double, totals.discrete].map(|n| n as usize);
         if self.weights.iter().zip(counts).any(|(w, n)| w.len() < n) {
             self.values = ValueColumns::new(totals);
             self.weights = counts.map(|n| vec![0.0; n]);
-            self.touched = SlotSet::new(totals);
         }
     }
 
     /// Adds a program's sample. `within` limits it to the slots of another program.
     pub fn add(&mut self, program: &Program, sample: &Sample, within: Option<&SlotSet>, weight: f32, layer: &Layer) {
         for binding in &program.bindings {
+            if binding.class == Class::Lane && layer.operation == Operation::Override && within.is_none() {
+                self.add_lanes(binding, sample, weight);
+                continue;
+            }
             for index in 0..binding.count {
                 let slot = (binding.slot + index) as usize;
                 if within.is_none_or(|set| set.contains(binding.class, slot)) {
                     self.add_slot(binding, slot, index, sample, weight, layer);
                 }
             }
+        }
+    }
+
+    /// The running mean of lanes in a row, which are most of what is mixed.
+    fn add_lanes(&mut self, b: &Binding, sample: &Sample, weight: f32) {
+        let (first, count) = (b.slot as usize, b.count as usize);
+        self.touched.insert_all(Class::Lane, first, count);
+        let piles = &mut self.values.lanes[first..first + count];
+        let totals = &mut self.weights[Class::Lane as usize][first..first + count];
+        let given = &sample.floats[b.offset as usize..][..count];
+        for ((pile, total), &value) in piles.iter_mut().zip(totals).zip(given) {
+            accumulate(pile, total, value, weight, RotationMean::Arc);
         }
     }
 

@@ -64,10 +64,17 @@ impl Slotted for ValueColumns {
     }
 }
 
-/// A set of slots, one bit each.
+/// How many words a set holds in itself: enough for most objects, so that no set of theirs lies elsewhere.
+const FEW: usize = 4;
+
+/// A set of slots, one bit each. Sets that are put together belong to one schema.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlotSet {
-    words: [Vec<u64>; 4],
+    few: [u64; FEW],
+    /// All words, where there are more than few.
+    many: Vec<u64>,
+    /// Where the words of each class begin, and where the last ones end.
+    starts: [u32; 5],
 }
 
 const CLASSES: [Class; 4] = [Class::Lane, Class::Rotation, Class::Double, Class::Discrete];
@@ -75,93 +82,197 @@ const CLASSES: [Class; 4] = [Class::Lane, Class::Rotation, Class::Double, Class:
 impl SlotSet {
     /// No slot of as many as a schema has.
     pub fn new(totals: Slots) -> Self {
+        let mut set = Self::default();
+        set.fit(totals);
+        set
+    }
+
+    /// Becomes the empty set of a schema. Allocates only for one with more slots than any before.
+    pub fn fit(&mut self, totals: Slots) {
         let counts = [totals.lane, totals.rotation, totals.double, totals.discrete];
-        Self { words: counts.map(|n| vec![0; (n as usize).div_ceil(64)]) }
+        for (class, count) in counts.into_iter().enumerate() {
+            self.starts[class + 1] = self.starts[class] + count.div_ceil(64);
+        }
+        let words = self.starts[4] as usize;
+        self.few = [0; FEW];
+        self.many.clear();
+        if words > FEW {
+            self.many.resize(words, 0);
+        }
+    }
+
+    /// The words, class by class, for saving.
+    pub(super) fn words(&self) -> impl Iterator<Item = &u64> {
+        self.all().iter()
+    }
+
+    /// The words, class by class, for loading.
+    pub(super) fn words_mut(&mut self) -> impl Iterator<Item = &mut u64> {
+        let count = self.starts[4] as usize;
+        if self.many.is_empty() { self.few[..count].iter_mut() } else { self.many.iter_mut() }
+    }
+
+    #[inline]
+    fn all(&self) -> &[u64] {
+        if self.many.is_empty() { &self.few[..self.starts[4] as usize] } else { &self.many }
+    }
+
+    #[inline]
+    fn word(&self, class: Class, slot: usize) -> u64 {
+        self.all()[self.starts[class as usize] as usize + slot / 64]
+    }
+
+    #[inline]
+    fn word_mut(&mut self, class: Class, slot: usize) -> &mut u64 {
+        let at = self.starts[class as usize] as usize + slot / 64;
+        if self.many.is_empty() { &mut self.few[at] } else { &mut self.many[at] }
     }
 
     /// Makes room for as many slots as a larger schema has.
     pub fn grow(&mut self, totals: Slots) {
-        let counts = [totals.lane, totals.rotation, totals.double, totals.discrete];
-        self.words.iter_mut().zip(counts).for_each(|(words, n)| words.resize((n as usize).div_ceil(64), 0));
+        let mut grown = Self::new(totals);
+        grown.union(self);
+        *self = grown;
     }
 
     /// Adds a slot.
     #[inline]
     pub fn insert(&mut self, class: Class, slot: usize) {
-        self.words[class as usize][slot / 64] |= 1 << (slot % 64);
+        *self.word_mut(class, slot) |= 1 << (slot % 64);
+    }
+
+    /// Adds `count` slots from `first` on.
+    #[inline]
+    pub fn insert_all(&mut self, class: Class, first: usize, count: usize) {
+        for (slot, mask) in runs(first, count) {
+            *self.word_mut(class, slot) |= mask;
+        }
     }
 
     /// Takes out a slot.
     #[inline]
     pub fn remove(&mut self, class: Class, slot: usize) {
-        self.words[class as usize][slot / 64] &= !(1 << (slot % 64));
+        *self.word_mut(class, slot) &= !(1 << (slot % 64));
     }
 
     /// Whether a slot is in the set.
     #[inline]
     pub fn contains(&self, class: Class, slot: usize) -> bool {
-        self.words[class as usize][slot / 64] >> (slot % 64) & 1 != 0
+        self.word(class, slot) >> (slot % 64) & 1 != 0
     }
 
     /// Whether any of `count` slots from `first` on is in the set.
+    #[inline]
     pub fn contains_any(&self, class: Class, first: usize, count: usize) -> bool {
-        (first..first + count).any(|slot| self.contains(class, slot))
+        runs(first, count).any(|(slot, mask)| self.word(class, slot) & mask != 0)
     }
 
     /// Whether all of `count` slots from `first` on are in the set.
+    #[inline]
     pub fn contains_all(&self, class: Class, first: usize, count: usize) -> bool {
-        (first..first + count).all(|slot| self.contains(class, slot))
+        runs(first, count).all(|(slot, mask)| self.word(class, slot) & mask == mask)
     }
 
     /// Whether no slot is in the set.
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.words.iter().flatten().all(|&w| w == 0)
+        self.all().iter().all(|&word| word == 0)
     }
 
     /// Takes all slots out.
+    #[inline]
     pub fn clear(&mut self) {
-        for words in &mut self.words {
-            words.fill(0);
+        self.few = [0; FEW];
+        if !self.many.is_empty() {
+            self.many.fill(0);
         }
+    }
+
+    /// Becomes another set.
+    #[inline]
+    pub fn copy_from(&mut self, other: &Self) {
+        self.clear();
+        self.union(other);
     }
 
     /// Adds all slots of another set.
+    #[inline]
     pub fn union(&mut self, other: &Self) {
-        for (words, others) in self.words.iter_mut().zip(&other.words) {
-            for (word, other) in words.iter_mut().zip(others) {
-                *word |= other;
-            }
-        }
+        self.combine(other, |word, other| word | other);
     }
 
     /// Takes out all slots that another set has not.
+    #[inline]
     pub fn intersect(&mut self, other: &Self) {
-        for (words, others) in self.words.iter_mut().zip(&other.words) {
-            for (word, other) in words.iter_mut().zip(others) {
-                *word &= other;
-            }
+        self.combine(other, |word, other| word & other);
+    }
+
+    #[inline]
+    fn combine(&mut self, other: &Self, with: impl Fn(u64, u64) -> u64) {
+        if self.starts != other.starts {
+            return self.combine_by_class(other, with);
+        }
+        for (word, &other) in self.few.iter_mut().zip(&other.few) {
+            *word = with(*word, other);
+        }
+        for (word, &other) in self.many.iter_mut().zip(&other.many) {
+            *word = with(*word, other);
         }
     }
 
-    /// The bits, class by class.
-    pub(super) fn words(&self) -> impl Iterator<Item = &u64> {
-        self.words.iter().flatten()
+    /// The same for the set of a schema that has grown since, or is to grow yet.
+    #[cold]
+    fn combine_by_class(&mut self, other: &Self, with: impl Fn(u64, u64) -> u64) {
+        for class in CLASSES {
+            let from = self.starts[class as usize] as usize;
+            let count = self.starts[class as usize + 1] as usize - from;
+            let words = if self.many.is_empty() { &mut self.few[..] } else { &mut self.many[..] };
+            let others = other.of_class(class).iter().copied().chain(std::iter::repeat(0));
+            words[from..from + count].iter_mut().zip(others).for_each(|(word, other)| *word = with(*word, other));
+        }
     }
 
-    /// The bits, class by class, to change.
-    pub(super) fn words_mut(&mut self) -> impl Iterator<Item = &mut u64> {
-        self.words.iter_mut().flatten()
+    /// The words of a class.
+    #[inline]
+    fn of_class(&self, class: Class) -> &[u64] {
+        &self.all()[self.starts[class as usize] as usize..self.starts[class as usize + 1] as usize]
     }
 
     /// The slots of a class, ascending.
     pub fn iter(&self, class: Class) -> impl Iterator<Item = usize> + '_ {
-        self.words[class as usize].iter().enumerate().flat_map(|(index, &word)| Bits(word).map(move |b| index * 64 + b))
+        self.of_class(class).iter().enumerate().flat_map(|(index, &word)| Bits(word).map(move |b| index * 64 + b))
     }
 
     /// All slots, class by class.
     pub fn iter_all(&self) -> impl Iterator<Item = (Class, usize)> + '_ {
         CLASSES.into_iter().flat_map(|class| self.iter(class).map(move |slot| (class, slot)))
     }
+
+    /// The slots that another set has not, class by class.
+    pub fn for_each_without(&self, other: &Self, mut act: impl FnMut(Class, usize)) {
+        for class in CLASSES {
+            let others = other.of_class(class).iter().copied().chain(std::iter::repeat(0));
+            for (index, (&word, other)) in self.of_class(class).iter().zip(others).enumerate() {
+                Bits(word & !other).for_each(|bit| act(class, index * 64 + bit));
+            }
+        }
+    }
+}
+
+/// Slots in a row, word by word: the first of each, and their bits.
+#[inline]
+fn runs(first: usize, count: usize) -> impl Iterator<Item = (usize, u64)> {
+    let end = first + count;
+    let mut next = first;
+    std::iter::from_fn(move || {
+        if next >= end {
+            return None;
+        }
+        let slot = next;
+        next = end.min((slot / 64 + 1) * 64);
+        let bits = (next - slot) as u32;
+        Some((slot, (u64::MAX >> (64 - bits)) << (slot % 64)))
+    })
 }
 
 /// The set bits of a word, lowest first.

@@ -2,10 +2,11 @@
 
 use super::accumulate::ValuePile;
 use super::joints::{BasePoses, JointBlender, JointInput};
-use super::layer::{Base, Layer};
+use super::layer::{Base, Layer, Operation};
 use super::sample::Sample;
 use super::stage::{StagedInstance, Voice, VoiceProgram};
 use super::{Contribution, Plan, Scope, Source, Stage, VoiceId};
+use crate::math::Quat;
 use crate::simd::{DefaultArithmetic, Kernels};
 use crate::skeleton::{PartWeights, Pose};
 use crate::value::Class;
@@ -154,10 +155,13 @@ impl Work<'_> {
         if holds {
             staged.animated.clear();
             staged.animated_presence.fill(0.0);
-        } else {
+        } else if staged.pose.joint_count() > 0 {
             staged.pose.copy_from(&staged.base_pose);
         }
         let mut rest = Contributions { all: &self.plan.contributions, list };
+        if !holds && self.take_alone(rest, staged) {
+            return;
+        }
         for (index, layer) in self.plan.layers.iter().enumerate() {
             let mine = rest.take_layer(index);
             for contribution in mine.iter() {
@@ -166,14 +170,53 @@ impl Work<'_> {
             }
             let base = if layer.base == Base::Snapshot { &staged.snapshot } else { &staged.originals };
             values.finish(layer, base, &mut staged.driven, &mut staged.values);
-            self.blend_joints(mine, staged, layer, joints);
+            if staged.pose.joint_count() > 0 {
+                self.blend_joints(mine, staged, layer, joints);
+            }
         }
-        staged.pending.clear();
-        staged.pending.union(&staged.driven);
+        staged.pending.copy_from(&staged.driven);
         if !holds {
             staged.pending.union(&staged.was_driven);
             staged.restore_undriven();
         }
+    }
+
+    /// The short way where one contribution alone drives an instance without joints, and leaves nothing of the base: the
+    /// sample is the result. `false` where that is not so, and nothing is done.
+    fn take_alone(&self, contributions: Contributions<'_>, staged: &mut StagedInstance) -> bool {
+        if contributions.len() != 1 || staged.pose.joint_count() > 0 {
+            return false;
+        }
+        let c = contributions.get(0);
+        let Some(layer) = self.plan.layers.get(c.layer as usize) else { return false };
+        let whole = c.weight >= 1.0 && layer.weight >= 1.0 && layer.mask.is_none();
+        let Source::Voice(voice) = c.source else { return false };
+        if !whole || layer.operation != Operation::Override || c.within.is_some() {
+            return false;
+        }
+        let Some(playing) = self.program(voice, staged.schema) else { return false };
+        let (program, sample) = (&playing.program, &self.samples[playing.sample as usize]);
+        for b in &program.bindings {
+            let (from, to, count) = (b.offset as usize, b.slot as usize, b.count as usize);
+            let values = &mut staged.values;
+            match b.class {
+                Class::Lane => values.lanes[to..to + count].copy_from_slice(&sample.floats[from..from + count]),
+                Class::Rotation => {
+                    let v = &sample.floats[from..from + 4];
+                    values.rotations[to] = Quat::new(v[0], v[1], v[2], v[3]);
+                }
+                Class::Double => values.doubles[to..to + count].copy_from_slice(&sample.doubles[from..from + count]),
+                Class::Discrete => {
+                    values.discretes[to..to + count].copy_from_slice(&sample.discretes[from..from + count]);
+                }
+            }
+        }
+        staged.driven.copy_from(&program.slots);
+        staged.continuous.copy_from(&program.continuous);
+        staged.pending.copy_from(&program.slots);
+        staged.pending.union(&staged.was_driven);
+        staged.restore_undriven();
+        true
     }
 
     fn add_values(&self, c: &Contribution, staged: &StagedInstance, layer: &Layer, values: &mut ValuePile) {
@@ -294,16 +337,12 @@ impl<'a> Contributions<'a> {
 impl StagedInstance {
     /// Gives slots back their originals in the first update in which nothing drives them any more.
     fn restore_undriven(&mut self) {
-        for (class, slot) in self.was_driven.iter_all() {
-            if self.driven.contains(class, slot) {
-                continue;
-            }
-            match class {
-                Class::Lane => self.values.lanes[slot] = self.originals.lanes[slot],
-                Class::Rotation => self.values.rotations[slot] = self.originals.rotations[slot],
-                Class::Double => self.values.doubles[slot] = self.originals.doubles[slot],
-                Class::Discrete => self.values.discretes[slot] = self.originals.discretes[slot],
-            }
-        }
+        let (values, originals) = (&mut self.values, &self.originals);
+        self.was_driven.for_each_without(&self.driven, |class, slot| match class {
+            Class::Lane => values.lanes[slot] = originals.lanes[slot],
+            Class::Rotation => values.rotations[slot] = originals.rotations[slot],
+            Class::Double => values.doubles[slot] = originals.doubles[slot],
+            Class::Discrete => values.discretes[slot] = originals.discretes[slot],
+        });
     }
 }

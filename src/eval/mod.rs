@@ -20,6 +20,7 @@ mod outbox;
 mod program;
 mod resolve;
 mod sample;
+mod shared;
 mod stage;
 mod state;
 

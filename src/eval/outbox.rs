@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::Stage;
 use super::notices::Notices;
+use super::shared::{SharedTargets, Target};
 use super::stage::StagedInstance;
-use crate::target::{Access, BatchEntry, Owner, Schema, host};
-use crate::value::Kind;
+use super::{SlotSet, Stage};
+use crate::target::{Access, BatchEntry, Owner, Property, Schema, Shape, host};
+use crate::value::{Class, Kind};
 
 /// When values are written that are what they were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +59,7 @@ pub struct Outbox {
     texts: Vec<Arc<str>>,
     entries: Vec<BatchEntry>,
     batch: Vec<u64>,
-    shared: Vec<(Owner, u32, u32)>,
+    shared: SharedTargets,
     gone: Vec<(u32, u32, Owner)>,
     refusals: Vec<Refusal>,
     notices: Notices,
@@ -107,39 +108,33 @@ impl Outbox {
         texts: &mut Vec<Arc<str>>,
         policies: Policies,
     ) {
-        let schema = staged.instance.schema().clone();
+        let schemas = std::mem::take(&mut self.schemas);
+        let schema = &schemas[staged.schema as usize];
         for (id, property) in schema.properties().iter().enumerate() {
-            let runs = property.slot_runs();
-            let driven = |&(class, first, count): &(_, usize, usize)| staged.pending.contains_any(class, first, count);
-            if matches!(property.access, Access::Kept) || !runs.iter().any(driven) {
-                continue;
-            }
             let owner = staged.instance.owners()[property.object as usize];
-            if owner.is_none() {
+            if owner.is_none() || matches!(property.access, Access::Kept) || !is_any_in(&staged.pending, property) {
                 continue;
             }
-            let continuous =
-                |&(class, first, count): &(_, usize, usize)| staged.continuous.contains_any(class, first, count);
-            let policy = if runs.iter().any(continuous) { policies.continuous } else { policies.discrete };
+            let continuous = is_any_in(&staged.continuous, property);
+            let policy = if continuous { policies.continuous } else { policies.discrete };
             let changed_only = policy == WritePolicy::Changed || matches!(property.access, Access::Batch);
             // What is always written is noted where it may become a matter of change, or the note would be old then.
             let noted = changed_only || policies.continuous != policies.discrete;
-            if noted && !staged.note_delivered(&runs) && changed_only {
+            if noted && !staged.note_delivered(property) && changed_only {
                 continue;
             }
             let offset = self.words.len();
-            // What was driven and is given back counts only where nothing of the property is driven now.
-            let still = |&(class, first, count): &(_, usize, usize)| staged.driven.contains_any(class, first, count);
-            let slots = if runs.iter().any(still) { &staged.driven } else { &staged.pending };
-            host::pack(property, &mut staged.values, |class, slot| slots.contains(class, slot), &mut self.words);
-            if let Some(value) = host::find_outside(property, &self.words[offset..]) {
+            staged.pack(property, &mut self.words);
+            if property.range.is_some()
+                && let Some(value) = host::find_outside(property, &self.words[offset..])
+            {
                 self.words.truncate(offset);
                 let property = schema.describe(crate::target::PropertyId(id as u32));
                 self.refusals.push(Refusal { instance: index, property, value });
                 continue;
             }
             if matches!(property.kind, Kind::Text | Kind::Resource) {
-                self.keep_text(&schema, texts, offset);
+                self.keep_text(schema, texts, offset);
             }
             self.writes.push(Write {
                 instance: index,
@@ -150,6 +145,7 @@ impl Outbox {
                 offset: offset as u32,
             });
         }
+        self.schemas = schemas;
     }
 
     /// Replaces a text's number in the schema's table by its place among the outbox's own texts.
@@ -183,7 +179,7 @@ impl Outbox {
         let lost = (write.instance, property.object, write.owner);
         if matches!(property.access, Access::Batch)
             || self.gone.contains(&lost)
-            || (property.shared && !note_shared(&mut self.shared, &self.schemas, write))
+            || (property.shared && !self.shared.insert(target_of(write, property)))
         {
             return;
         }
@@ -210,7 +206,7 @@ impl Outbox {
                 if !matches!(property.access, Access::Batch) || gone || !alive(write.instance) {
                     continue;
                 }
-                if property.shared && !note_shared(&mut self.shared, &self.schemas, write) {
+                if property.shared && !self.shared.insert(target_of(write, property)) {
                     continue;
                 }
                 let offset = write.offset as usize;
@@ -245,11 +241,38 @@ impl Outbox {
 }
 
 impl StagedInstance {
+    /// Packs a property's value into the C layout.
+    fn pack(&mut self, property: &Property, out: &mut Vec<u64>) {
+        let lane = property.slots.lane as usize;
+        if property.packing.shape == Shape::Lanes {
+            return host::pack_lanes(&self.values.lanes[lane..][..property.packing.bytes as usize / 4], out);
+        }
+        // What was driven and is given back counts only where nothing of the property is driven now.
+        let slots = if is_any_in(&self.driven, property) { &self.driven } else { &self.pending };
+        if property.packing.shape == Shape::Rotation && !slots.contains_any(Class::Lane, lane, 3) {
+            return host::pack_rotation(self.values.rotations[property.slots.rotation as usize], out);
+        }
+        host::pack(property, &mut self.values, |class, slot| slots.contains(class, slot), out);
+    }
+
     /// Notes what is about to be written; `false` if all of it is what was written last.
-    fn note_delivered(&mut self, runs: &[(crate::value::Class, usize, usize); 4]) -> bool {
-        use crate::value::Class;
+    fn note_delivered(&mut self, property: &Property) -> bool {
+        if property.packing.shape == Shape::Lanes {
+            let (first, count) = (property.slots.lane as usize, property.packing.bytes as usize / 4);
+            let known = self.delivered_slots.contains_all(Class::Lane, first, count);
+            let values = &self.values.lanes[first..first + count];
+            let delivered = &mut self.delivered.lanes[first..first + count];
+            if known && delivered == values {
+                return false;
+            }
+            delivered.copy_from_slice(values);
+            self.delivered_slots.insert_all(Class::Lane, first, count);
+            return true;
+        }
         let mut changed = false;
-        for &(class, first, count) in runs {
+        for (class, first, count) in property.slot_runs() {
+            changed |= !self.delivered_slots.contains_all(class, first, count);
+            self.delivered_slots.insert_all(class, first, count);
             for slot in first..first + count {
                 let same = match class {
                     Class::Lane => replace(&mut self.delivered.lanes[slot], self.values.lanes[slot]),
@@ -257,28 +280,34 @@ impl StagedInstance {
                     Class::Double => replace(&mut self.delivered.doubles[slot], self.values.doubles[slot]),
                     Class::Discrete => replace(&mut self.delivered.discretes[slot], self.values.discretes[slot]),
                 };
-                changed |= !same || !self.delivered_slots.contains(class, slot);
-                self.delivered_slots.insert(class, slot);
+                changed |= !same;
             }
         }
         changed
     }
 }
 
-/// Notes that a shared property is about to be written; `false` if another instance wrote the same one in this update.
-fn note_shared(noted: &mut Vec<(Owner, u32, u32)>, schemas: &[Arc<Schema>], write: &Write) -> bool {
-    let property = |schema: u32, index: u32| &schemas[schema as usize].properties()[index as usize];
-    let mine = property(write.schema, write.property);
-    let same = |&(owner, schema, index): &(Owner, u32, u32)| {
-        owner == write.owner
-            && ((schema, index) == (write.schema, write.property)
-                || mine.access.reaches_same(&property(schema, index).access))
-    };
-    if noted.iter().any(same) {
-        return false;
+/// Where a shared property's value goes: by whatever schema, if it comes to one place of the host's.
+fn target_of(write: &Write, property: &Property) -> Target {
+    let place = property.access.place().unwrap_or((0, write.schema as usize, write.property as usize));
+    (write.owner, place)
+}
+
+/// Whether a set has a slot of a property.
+#[inline]
+fn is_any_in(slots: &SlotSet, property: &Property) -> bool {
+    match property.packing.shape {
+        Shape::Lanes => {
+            slots.contains_any(Class::Lane, property.slots.lane as usize, property.packing.bytes as usize / 4)
+        }
+        Shape::Rotation => {
+            slots.contains(Class::Rotation, property.slots.rotation as usize)
+                || slots.contains_any(Class::Lane, property.slots.lane as usize, 3)
+        }
+        Shape::Mixed => {
+            property.slot_runs().iter().any(|&(class, first, count)| slots.contains_any(class, first, count))
+        }
     }
-    noted.push((write.owner, write.schema, write.property));
-    true
 }
 
 /// Stores a value and says whether it was there already.

@@ -72,6 +72,8 @@ pub(super) struct Voice {
     /// The name that its driver plays it by, for events.
     pub name: Option<Arc<str>>,
     pub programs: Vec<VoiceProgram>,
+    /// The stage's binding number and the scope for which nothing is left to bind or to read.
+    settled: Option<(u32, Scope)>,
 }
 
 #[derive(Debug)]
@@ -140,9 +142,11 @@ pub struct Stage {
     /// The same for properties that only discrete tracks drive.
     pub discrete_policy: WritePolicy,
     pub(super) instances: Vec<Option<StagedInstance>>,
+    free_instances: Vec<u32>,
     pub(super) schemas: Vec<Arc<Schema>>,
     pub(super) texts: Vec<Vec<Arc<str>>>,
     pub(super) voices: Vec<Option<Voice>>,
+    free_voices: Vec<u32>,
     pub(super) groups: Vec<Vec<u32>>,
     pub(super) cache: Arc<ProgramCache>,
     reports: Vec<ProgramReport>,
@@ -270,9 +274,11 @@ impl Stage {
             write_policy: WritePolicy::Always,
             discrete_policy: WritePolicy::Always,
             instances: Vec::new(),
+            free_instances: Vec::new(),
             schemas: Vec::new(),
             texts: Vec::new(),
             voices: Vec::new(),
+            free_voices: Vec::new(),
             groups: Vec::new(),
             cache,
             reports: Vec::new(),
@@ -292,9 +298,9 @@ impl Stage {
         let schema = self.schema_index(instance.schema());
         let staged = Some(StagedInstance::new(instance, schema));
         self.binding += 1;
-        if let Some(free) = self.instances.iter().position(Option::is_none) {
-            self.instances[free] = staged;
-            return free as u32;
+        if let Some(free) = self.free_instances.pop() {
+            self.instances[free as usize] = staged;
+            return free;
         }
         self.instances.push(staged);
         self.instances.len() as u32 - 1
@@ -303,6 +309,7 @@ impl Stage {
     /// Takes an instance off the stage and out of its groups.
     pub fn remove_instance(&mut self, index: u32) -> Option<Instance> {
         let staged = self.instances.get_mut(index as usize)?.take()?;
+        self.free_instances.push(index);
         for group in &mut self.groups {
             group.retain(|&member| member != index);
         }
@@ -366,10 +373,10 @@ impl Stage {
 
     /// Makes a clip ready to play. A voice may stand in one contribution of a plan at the most.
     pub fn add_voice(&mut self, clip: Arc<Clip>) -> VoiceId {
-        let voice = Some(Voice { clip, name: None, programs: Vec::new() });
-        if let Some(free) = self.voices.iter().position(Option::is_none) {
-            self.voices[free] = voice;
-            return VoiceId(free as u32);
+        let voice = Some(Voice { clip, name: None, programs: Vec::new(), settled: None });
+        if let Some(free) = self.free_voices.pop() {
+            self.voices[free as usize] = voice;
+            return VoiceId(free);
         }
         self.voices.push(voice);
         VoiceId(self.voices.len() as u32 - 1)
@@ -377,8 +384,10 @@ impl Stage {
 
     /// Forgets a voice; its place is given to another.
     pub fn remove_voice(&mut self, voice: VoiceId) {
-        if let Some(place) = self.voices.get_mut(voice.0 as usize) {
-            *place = None;
+        if let Some(place) = self.voices.get_mut(voice.0 as usize)
+            && place.take().is_some()
+        {
+            self.free_voices.push(voice.0);
         }
     }
 
@@ -399,6 +408,7 @@ impl Stage {
         if let Some(Some(voice)) = self.voices.get_mut(voice.0 as usize) {
             voice.clip = clip;
             voice.programs.clear();
+            voice.settled = None;
         }
     }
 
@@ -553,13 +563,18 @@ impl Stage {
     fn each_voice(&mut self, act: impl Fn(&mut Self, VoiceId, Scope)) {
         for index in 0..self.plan.contributions.len() {
             let Contribution { source, scope, within, .. } = self.plan.contributions[index];
-            if let Source::Voice(voice) = source {
-                act(self, voice, scope);
-            }
-            if let Some(voice) = within {
-                act(self, voice, scope);
+            let of_source = if let Source::Voice(voice) = source { Some(voice) } else { None };
+            for voice in [of_source, within].into_iter().flatten() {
+                if !self.is_settled(voice, scope) {
+                    act(self, voice, scope);
+                }
             }
         }
+    }
+
+    fn is_settled(&self, voice: VoiceId, scope: Scope) -> bool {
+        let voice = self.voices.get(voice.0 as usize).and_then(Option::as_ref);
+        voice.is_none_or(|voice| voice.settled == Some((self.binding, scope)))
     }
 
     fn bind(&mut self, voice: VoiceId, scope: Scope) {
@@ -605,6 +620,8 @@ impl Stage {
             Scope::Group(group) => Some(self.groups[group as usize].as_slice()),
             _ => None,
         };
+        let partial = playing.programs.iter().any(|p| !p.program.partial.is_empty());
+        playing.settled = (!partial).then_some((self.binding, scope));
         for program in &mut playing.programs {
             let fresh = program.gathered != self.binding;
             if !fresh && program.program.partial.is_empty() {
@@ -641,13 +658,13 @@ impl StagedInstance {
     fn hold(&mut self, program: &Program) {
         for &id in &program.properties {
             for (class, first, count) in program.schema.property(id).slot_runs() {
-                (first..first + count).for_each(|slot| self.held.insert(class, slot));
+                self.held.insert_all(class, first, count);
             }
         }
     }
 
     fn read_for(&mut self, program: &Program, fresh: bool) {
-        let schema = program.schema.clone();
+        let schema = &program.schema;
         if fresh {
             for &id in &program.properties {
                 let property = schema.property(id);
@@ -657,7 +674,7 @@ impl StagedInstance {
                 }
                 host::read(&self.instance, property, &mut self.originals);
                 for (class, first, count) in runs {
-                    (first..first + count).for_each(|slot| self.captured.insert(class, slot));
+                    self.captured.insert_all(class, first, count);
                 }
                 let angles = runs[0].1..runs[0].1 + runs[0].2;
                 self.values.lanes[angles.clone()].copy_from_slice(&self.originals.lanes[angles]);

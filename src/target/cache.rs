@@ -52,7 +52,7 @@ impl SchemaBuilder {
 
 impl Property {
     fn describe(&self, text: &mut String) {
-        let Self { object, name, kind, range, access, srgb_bytes, initial, shared, slots: _ } = self;
+        let Self { object, name, kind, range, access, srgb_bytes, initial, shared, slots: _, packing: _ } = self;
         let _ = write!(text, "{object} {name:?} {kind:?} {range:?} {srgb_bytes} {initial:?} {shared}");
         let _ = match access {
             Access::Kept => write!(text, " kept "),

@@ -6,7 +6,7 @@
 
 use std::ffi::c_void;
 
-use super::{Access, Instance, Property, Value, ValueMut};
+use super::{Access, Instance, Packing, Property, Shape, Value, ValueMut};
 use crate::math::{Quat, trig};
 use crate::value::{Class, Kind};
 
@@ -84,11 +84,30 @@ pub trait Slotted {
 }
 
 /// How many 64-bit words a value of a property takes in the C layout.
+#[inline]
 pub fn word_count(property: &Property) -> usize {
-    byte_count(property).div_ceil(8)
+    property.packing.words as usize
 }
 
+#[inline]
 fn byte_count(property: &Property) -> usize {
+    property.packing.bytes as usize
+}
+
+/// How a property's value crosses to the host.
+pub(super) fn packing(property: &Property) -> Packing {
+    let bytes = bytes_in_layout(property);
+    let columns = property.kind.columns();
+    let shape = match property.kind {
+        Kind::Quaternion => Shape::Rotation,
+        Kind::Color if property.srgb_bytes => Shape::Mixed,
+        _ if usize::from(columns.lanes) * 4 == bytes => Shape::Lanes,
+        _ => Shape::Mixed,
+    };
+    Packing { words: bytes.div_ceil(8) as u32, bytes: bytes as u32, shape }
+}
+
+fn bytes_in_layout(property: &Property) -> usize {
     match property.kind {
         Kind::Color if property.srgb_bytes => 4,
         Kind::Bool => 1,
@@ -169,6 +188,10 @@ pub fn write(access: &Access, property: &Property, owner: Owner, words: &[u64]) 
 
 /// Calls `act` with `count` zeroed words, from the stack where they fit.
 fn with_words<R>(count: usize, act: impl FnOnce(&mut [u64]) -> R) -> R {
+    if count <= 2 {
+        // Clearing more words than most values have would cost more than reading them.
+        return act(&mut [0; 2][..count]);
+    }
     let mut few = [0; 64];
     match few.get_mut(..count) {
         Some(words) => act(words),
@@ -431,6 +454,27 @@ pub fn pack(
         }
         _ => set_floats(words, 0, &columns.lanes()[lane..lane + count]),
     }
+}
+
+/// Packs lanes in a row, as they are.
+#[inline]
+pub fn pack_lanes(lanes: &[f32], out: &mut Vec<u64>) {
+    let (pairs, rest) = lanes.as_chunks::<2>();
+    out.extend(pairs.iter().map(|&[a, b]| word_of(a, b)));
+    out.extend(rest.iter().map(|&a| word_of(a, 0.0)));
+}
+
+/// Packs a rotation, as it is.
+#[inline]
+pub fn pack_rotation(q: Quat, out: &mut Vec<u64>) {
+    out.extend_from_slice(&[word_of(q.x, q.y), word_of(q.z, q.w)]);
+}
+
+/// Two floats as they lie in memory, the first one first.
+#[inline]
+fn word_of(first: f32, second: f32) -> u64 {
+    let ([a, b, c, d], [e, f, g, h]) = (first.to_ne_bytes(), second.to_ne_bytes());
+    u64::from_ne_bytes([a, b, c, d, e, f, g, h])
 }
 
 /// Turns a packed number of a text into the pointer and length that a host receives.

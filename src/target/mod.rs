@@ -18,5 +18,5 @@ pub use extension::{Resolver, Wanted};
 pub use host::{Owner, RawAccess, RawGet, RawSet};
 pub use instance::Instance;
 pub use method::{Argument, Method, MethodHandler};
-pub use property::{Access, BatchEntry, BatchSink, Property, PropertyAccess, Range, Value, ValueMut};
+pub use property::{Access, BatchEntry, BatchSink, Packing, Property, PropertyAccess, Range, Shape, Value, ValueMut};
 pub use schema::{ObjectId, PropertyId, Schema, SchemaBuilder, SchemaError, Slots};

@@ -95,13 +95,14 @@ pub enum Access {
 }
 
 impl Access {
-    /// Whether values for one owner come to the same place of the host's by both ways. Batches and kept values never do.
-    pub fn reaches_same(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Raw(a), Self::Raw(b)) => a.user == b.user && std::ptr::fn_addr_eq(a.set, b.set),
-            (Self::Typed(a), Self::Typed(b)) => Arc::ptr_eq(a, b),
-            (Self::Memory { offset: a }, Self::Memory { offset: b }) => a == b,
-            _ => false,
+    /// The place of the host's that values for one owner come to, whatever the schema: a number for the way, and two
+    /// that tell its places apart. Batches and kept values come to none.
+    pub fn place(&self) -> Option<(u8, usize, usize)> {
+        match self {
+            Self::Raw(raw) => Some((1, raw.set as *const () as usize, raw.user.id())),
+            Self::Typed(access) => Some((2, Arc::as_ptr(access).cast::<()>().addr(), 0)),
+            Self::Memory { offset } => Some((3, *offset, 0)),
+            Self::Kept | Self::Batch => None,
         }
     }
 }
@@ -150,6 +151,31 @@ pub struct Property {
     pub shared: bool,
     /// The columns its numbers fill.
     pub slots: Slots,
+    /// How its value crosses to the host.
+    pub packing: Packing,
+}
+
+/// How a property's value crosses to the host, worked out when its schema is built.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Packing {
+    /// 64-bit words that it takes in the C layout.
+    pub words: u32,
+    /// Bytes of them that hold the value.
+    pub bytes: u32,
+    /// Which columns are the value as they are.
+    pub shape: Shape,
+}
+
+/// Which columns are a property's value as they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// None: the value is put together.
+    #[default]
+    Mixed,
+    /// Lanes in a row.
+    Lanes,
+    /// One rotation, as long as none of its angles is driven.
+    Rotation,
 }
 
 impl Property {
@@ -165,6 +191,7 @@ impl Property {
             initial: Vec::new(),
             shared: false,
             slots: Slots::default(),
+            packing: Packing::default(),
         }
     }
 

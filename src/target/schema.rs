@@ -381,6 +381,7 @@ impl SchemaBuilder {
             }
             property.slots = totals;
             totals.advance(property.kind.columns());
+            property.packing = super::host::packing(property);
         }
         check_methods(&self.methods, &self.objects)?;
         let transforms = self.check_transforms()?;

@@ -8,6 +8,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 mod controllers;
+mod mixers;
 
 struct Counting;
 
