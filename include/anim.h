@@ -2534,6 +2534,21 @@ ANIM_API AnimStatus anim_instance_reset_pose(AnimInstance instance);
 ANIM_API AnimStatus anim_instance_model_matrices(
     AnimInstance instance, AnimMatrix *matrices, size_t capacity, size_t *count);
 
+/// Computes the matrices of many instances at once, one instance after the other.
+///
+/// @param instances the instances
+/// @param count how many
+/// @param matrices where the matrices go
+/// @param capacity how many `matrices` holds, for all instances together
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each instance's matrices begin,
+/// and at the end how many there are in all
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives an instance; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what
+/// pointers and handles give
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instances_model_matrices(
+    const AnimInstance *instances, size_t count, AnimMatrix *matrices, size_t capacity, size_t *offsets);
+
 /// Copies out the numbers of a property that is made of floats, as the last update left them.
 ///
 /// @param instance the instance

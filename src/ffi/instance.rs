@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::driver::{change_stage, read_stage, remove_from};
 use super::handle::{alone, release, same_context, shared};
-use super::pointer::{copy_out, element, out, room};
+use super::pointer::{change, copy_out, element, out, room, slice};
 use super::pose::{AnimMatrix, AnimPose};
 use super::schema::AnimSchema;
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -257,6 +257,54 @@ pub unsafe extern "C" fn anim_instance_model_matrices(
             skeleton.local_to_model(Kernels::best(), staged.pose(), AnimMatrix::change(room));
             Ok(())
         })
+    })
+}
+
+/// Computes the matrices of many instances at once, one instance after the other.
+///
+/// @param instances the instances
+/// @param count how many
+/// @param matrices where the matrices go
+/// @param capacity how many `matrices` holds, for all instances together
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each instance's matrices begin,
+/// and at the end how many there are in all
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives an instance; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what
+/// pointers and handles give
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_instances_model_matrices(
+    instances: *const AnimInstance,
+    count: usize,
+    matrices: *mut AnimMatrix,
+    capacity: usize,
+    offsets: *mut usize,
+) -> AnimStatus {
+    guard(|| {
+        let instances = slice!(instances, count);
+        let offsets = change!(offsets, count + 1);
+        let joint_count = |staged: &StagedInstance| Ok(staged.instance.schema().skeleton().joint_count());
+        for &instance in instances {
+            read(instance, joint_count)?;
+        }
+        let mut total = 0;
+        for (offset, &instance) in offsets.iter_mut().zip(instances) {
+            *offset = total;
+            total += read(instance, joint_count)?;
+        }
+        offsets[count] = total;
+        let mut needed = 0;
+        let needed = &raw mut needed;
+        let Some(mut room) = room!(total => matrices, capacity, needed) else { return Ok(()) };
+        for &instance in instances {
+            room = read(instance, |staged| {
+                let skeleton = staged.instance.schema().skeleton();
+                let (own, rest) = std::mem::take(&mut room).split_at_mut(skeleton.joint_count());
+                skeleton.local_to_model(Kernels::best(), staged.pose(), AnimMatrix::change(own));
+                Ok(rest)
+            })?;
+        }
+        Ok(())
     })
 }
 

@@ -17,7 +17,9 @@
 //!    `options!(options)`, `AnimLoopMode::read(loop_mode, "loop_mode")?`, `finite(time, "time")?`; then take the objects:
 //!    `shared(clip)?` to read, `alone(player)?` to change, `updating(player)?` to update, `release(clip)?`,
 //!    `context(handle)?.objects().create(object)?`. The library's own errors turn into failures with `?`; a new error
-//!    type gets its line in `errors.rs`. Write results last: `result.write(value)`.
+//!    type gets its line in `errors.rs`. Write results last: `result.write(value)`, `copy_out!(names => buffer, capacity,
+//!    count)`, `room!(joints => matrices, capacity, count)` to compute in place, `fill!(info, filled)`. A new driver is
+//!    stored as `HostDriver<D>` and gets its arm in `with_driver!` in `driver.rs`.
 //! 5. The comment: one sentence; the contract; `@param` for each argument; `@return` with every status that has a
 //!    reason of its own; `Ownership:` where something is kept or given; `Threads:`. Enums cross as `u32`, booleans as
 //!    `u8`, times as `f64` seconds, callbacks as a nullable function and `void *user`.

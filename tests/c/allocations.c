@@ -109,6 +109,11 @@ static void update(AnimPlayer player, AnimInstance instance, AnimPose pose, int 
     OK(anim_player_events(player, events, sizeof *events, 64, &count));
     OK(anim_instance_model_matrices(instance, matrices, MAX_JOINTS, &count));
     CHECK(count == 40);
+    size_t offsets[3];
+    AnimInstance twice[2] = { instance, instance };
+    OK(anim_instances_model_matrices(twice, 2, matrices, MAX_JOINTS, offsets));
+    CHECK(offsets[0] == 0 && offsets[1] == 40 && offsets[2] == 80);
+    CHECK(!memcmp(&matrices[0], &matrices[40], 40 * sizeof *matrices));
     OK(anim_instance_read_pose(instance, pose));
     OK(anim_pose_model_matrices(pose, matrices, MAX_JOINTS, &count));
     in_updates += allocations - before;

@@ -433,6 +433,14 @@ static void players(void)
     size_t count;
     EXPECT(ANIM_STATUS_MISMATCH, anim_instance_model_matrices(instance, NULL, 0, &count));
     OK(anim_player_add_instance(player, instance));
+    size_t offsets[3] = { 7, 7, 7 };
+    AnimInstance pair[2] = { instance, foreign };
+    EXPECT(ANIM_STATUS_MISMATCH, anim_instances_model_matrices(pair, 2, NULL, 0, offsets));
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_instances_model_matrices(pair, 1, NULL, 0, NULL));
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_instances_model_matrices(NULL, 1, NULL, 0, offsets));
+    CHECK(offsets[0] == 7);
+    OK(anim_instances_model_matrices(pair, 1, NULL, 0, offsets));
+    CHECK(offsets[0] == 0 && offsets[1] == 0);
     EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_player_add_instance(player, instance));
     EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_player_add_instance(other, instance));
     EXPECT(ANIM_STATUS_NOT_FOUND, anim_player_remove_instance(other, instance));
