@@ -229,18 +229,63 @@ MEMBER(AnimPose, id, 0);
 STRUCT(AnimMatrix, 48);
 MEMBER(AnimMatrix, rows, 0);
 
-STRUCT(AnimLoadOptions, 56);
+NUMBER(ANIM_AXES_FILE, 0);
+NUMBER(ANIM_AXES_RIGHT_HANDED_Y_UP, 1);
+NUMBER(ANIM_AXES_RIGHT_HANDED_Z_UP, 2);
+NUMBER(ANIM_AXES_LEFT_HANDED_Y_UP, 3);
+NUMBER(ANIM_AXES_LEFT_HANDED_Z_UP, 4);
+
+NUMBER(ANIM_SKIP_MESHES, 1);
+NUMBER(ANIM_SKIP_SKINS, 2);
+NUMBER(ANIM_SKIP_MORPH_TARGETS, 4);
+NUMBER(ANIM_SKIP_MATERIALS, 8);
+NUMBER(ANIM_SKIP_NORMALS, 16);
+NUMBER(ANIM_SKIP_SURFACE, 32);
+NUMBER(ANIM_SKIP_PROPERTIES, 64);
+NUMBER(ANIM_SKIP_EXTRAS, 128);
+
+STRUCT(AnimImportClip, 56);
+MEMBER(AnimImportClip, name, 0);
+MEMBER(AnimImportClip, rename, 16);
+MEMBER(AnimImportClip, start, 32);
+MEMBER(AnimImportClip, end, 40);
+MEMBER(AnimImportClip, loop_mode, 48);
+MEMBER(AnimImportClip, has_range, 52);
+
+STRUCT(AnimImportSettings, 64);
+MEMBER(AnimImportSettings, struct_size, 0);
+MEMBER(AnimImportSettings, clips, 8);
+MEMBER(AnimImportSettings, clip_count, 16);
+MEMBER(AnimImportSettings, rate, 24);
+MEMBER(AnimImportSettings, unit_meters, 32);
+MEMBER(AnimImportSettings, scale, 40);
+MEMBER(AnimImportSettings, optimize_tolerance, 44);
+MEMBER(AnimImportSettings, max_influences, 48);
+MEMBER(AnimImportSettings, axes, 52);
+MEMBER(AnimImportSettings, skip, 56);
+MEMBER(AnimImportSettings, import_animations, 60);
+MEMBER(AnimImportSettings, optimize_animations, 61);
+MEMBER(AnimImportSettings, trim_leading_time, 62);
+MEMBER(AnimImportSettings, align_cubic_rotations, 63);
+
+STRUCT(AnimLoadOptions, 64);
 MEMBER(AnimLoadOptions, struct_size, 0);
 MEMBER(AnimLoadOptions, settings, 8);
 MEMBER(AnimLoadOptions, read_file, 24);
 MEMBER(AnimLoadOptions, read_file_user, 32);
 MEMBER(AnimLoadOptions, progress, 40);
 MEMBER(AnimLoadOptions, progress_user, 48);
+MEMBER(AnimLoadOptions, import, 56);
 
 STRUCT(AnimModel, 8);
 MEMBER(AnimModel, id, 0);
 
-STRUCT(AnimModelInfo, 56);
+NUMBER(ANIM_REPORT_ACTION_DROPPED, 0);
+NUMBER(ANIM_REPORT_ACTION_REPAIRED, 1);
+NUMBER(ANIM_REPORT_ACTION_RENAMED, 2);
+NUMBER(ANIM_REPORT_ACTION_GUESSED, 3);
+
+STRUCT(AnimModelInfo, 80);
 MEMBER(AnimModelInfo, struct_size, 0);
 MEMBER(AnimModelInfo, name, 8);
 MEMBER(AnimModelInfo, joint_count, 24);
@@ -250,7 +295,19 @@ MEMBER(AnimModelInfo, skin_count, 36);
 MEMBER(AnimModelInfo, clip_count, 40);
 MEMBER(AnimModelInfo, material_count, 44);
 MEMBER(AnimModelInfo, report_count, 48);
-MEMBER(AnimModelInfo, reserved, 52);
+MEMBER(AnimModelInfo, bone_tree_count, 52);
+MEMBER(AnimModelInfo, property_count, 56);
+MEMBER(AnimModelInfo, extra_count, 60);
+MEMBER(AnimModelInfo, hidden_joint_count, 64);
+MEMBER(AnimModelInfo, reserved, 68);
+MEMBER(AnimModelInfo, hidden_joints, 72);
+
+STRUCT(AnimReportLine, 48);
+MEMBER(AnimReportLine, struct_size, 0);
+MEMBER(AnimReportLine, place, 8);
+MEMBER(AnimReportLine, text, 24);
+MEMBER(AnimReportLine, action, 40);
+MEMBER(AnimReportLine, reserved, 44);
 
 STRUCT(AnimMeshNode, 32);
 MEMBER(AnimMeshNode, struct_size, 0);
@@ -278,12 +335,53 @@ MEMBER(AnimPrimitive, colors, 48);
 MEMBER(AnimPrimitive, indices, 56);
 MEMBER(AnimPrimitive, material, 64);
 MEMBER(AnimPrimitive, skinned, 68);
-MEMBER(AnimPrimitive, reserved, 69);
+MEMBER(AnimPrimitive, uv_set_count, 69);
+MEMBER(AnimPrimitive, color_set_count, 70);
+MEMBER(AnimPrimitive, reserved, 71);
+
+STRUCT(AnimInfluences, 40);
+MEMBER(AnimInfluences, struct_size, 0);
+MEMBER(AnimInfluences, vertex_count, 8);
+MEMBER(AnimInfluences, influence_count, 12);
+MEMBER(AnimInfluences, offsets, 16);
+MEMBER(AnimInfluences, joints, 24);
+MEMBER(AnimInfluences, weights, 32);
+
+STRUCT(AnimMorphTarget, 48);
+MEMBER(AnimMorphTarget, struct_size, 0);
+MEMBER(AnimMorphTarget, name, 8);
+MEMBER(AnimMorphTarget, positions, 24);
+MEMBER(AnimMorphTarget, normals, 32);
+MEMBER(AnimMorphTarget, tangents, 40);
 
 STRUCT(AnimMaterial, 40);
 MEMBER(AnimMaterial, struct_size, 0);
 MEMBER(AnimMaterial, name, 8);
 MEMBER(AnimMaterial, base_color, 24);
+
+STRUCT(AnimAttachment, 8);
+MEMBER(AnimAttachment, joint, 0);
+MEMBER(AnimAttachment, bone, 4);
+
+STRUCT(AnimBoneTree, 56);
+MEMBER(AnimBoneTree, struct_size, 0);
+MEMBER(AnimBoneTree, root_count, 8);
+MEMBER(AnimBoneTree, bone_count, 12);
+MEMBER(AnimBoneTree, skin_count, 16);
+MEMBER(AnimBoneTree, attachment_count, 20);
+MEMBER(AnimBoneTree, roots, 24);
+MEMBER(AnimBoneTree, bones, 32);
+MEMBER(AnimBoneTree, skins, 40);
+MEMBER(AnimBoneTree, attachments, 48);
+
+STRUCT(AnimModelProperty, 64);
+MEMBER(AnimModelProperty, struct_size, 0);
+MEMBER(AnimModelProperty, path, 8);
+MEMBER(AnimModelProperty, name, 24);
+MEMBER(AnimModelProperty, kind, 40);
+MEMBER(AnimModelProperty, kind_size, 44);
+MEMBER(AnimModelProperty, rest_count, 48);
+MEMBER(AnimModelProperty, rest, 56);
 
 STRUCT(AnimSkin, 8);
 MEMBER(AnimSkin, id, 0);
@@ -291,10 +389,24 @@ MEMBER(AnimSkin, id, 0);
 STRUCT(AnimSkinBinding, 8);
 MEMBER(AnimSkinBinding, id, 0);
 
+STRUCT(AnimSkinJoint, 80);
+MEMBER(AnimSkinJoint, struct_size, 0);
+MEMBER(AnimSkinJoint, name, 8);
+MEMBER(AnimSkinJoint, joint, 24);
+MEMBER(AnimSkinJoint, reserved, 28);
+MEMBER(AnimSkinJoint, inverse_bind, 32);
+
 STRUCT(AnimSkinMesh, 8);
 MEMBER(AnimSkinMesh, id, 0);
 
-STRUCT(AnimSkinJob, 96);
+NUMBER(ANIM_SKIN_METHOD_LINEAR, 0);
+NUMBER(ANIM_SKIN_METHOD_DUAL_QUATERNION, 1);
+
+STRUCT(AnimBounds, 24);
+MEMBER(AnimBounds, min, 0);
+MEMBER(AnimBounds, max, 12);
+
+STRUCT(AnimSkinJob, 144);
 MEMBER(AnimSkinJob, struct_size, 0);
 MEMBER(AnimSkinJob, mesh, 8);
 MEMBER(AnimSkinJob, palette, 16);
@@ -308,7 +420,14 @@ MEMBER(AnimSkinJob, vertex_capacity, 72);
 MEMBER(AnimSkinJob, position_stride, 80);
 MEMBER(AnimSkinJob, normal_stride, 84);
 MEMBER(AnimSkinJob, tangent_stride, 88);
-MEMBER(AnimSkinJob, reserved, 92);
+MEMBER(AnimSkinJob, method, 92);
+MEMBER(AnimSkinJob, previous_palette, 96);
+MEMBER(AnimSkinJob, previous_palette_count, 104);
+MEMBER(AnimSkinJob, previous_morph_weights, 112);
+MEMBER(AnimSkinJob, previous_morph_weight_count, 120);
+MEMBER(AnimSkinJob, previous_positions, 128);
+MEMBER(AnimSkinJob, previous_position_stride, 136);
+MEMBER(AnimSkinJob, reserved, 140);
 
 STRUCT(AnimSchema, 8);
 MEMBER(AnimSchema, id, 0);

@@ -1661,6 +1661,111 @@ ANIM_API AnimStatus anim_pose_joint(AnimPose pose, uint32_t joint, AnimTransform
 ANIM_API AnimStatus anim_pose_model_matrices(AnimPose pose, AnimMatrix *matrices, size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
+// Import settings
+// ----------------------------------------------------------------------------------------------------
+//
+// What to take from a model's file, and how. The same settings can be given as JSON text, the `settings` object of a
+// model's `.meta` file; see `AnimLoadOptions`.
+
+/// Stands for the importer's own choice of what happens at a clip's end.
+#define ANIM_LOOP_MODE_OF_IMPORTER UINT32_MAX
+
+/// The axes a model is converted to.
+enum AnimAxes ANIM_ENUM_OF(uint32_t) {
+    /// As the file has them.
+    ANIM_AXES_FILE = 0,
+    /// x right, y up, z towards the viewer: glTF, OpenGL.
+    ANIM_AXES_RIGHT_HANDED_Y_UP = 1,
+    /// x right, y away from the viewer, z up: Blender, 3ds Max.
+    ANIM_AXES_RIGHT_HANDED_Z_UP = 2,
+    /// x right, y up, z away from the viewer: Unity, DirectX.
+    ANIM_AXES_LEFT_HANDED_Y_UP = 3,
+    /// x away from the viewer, y right, z up: Unreal.
+    ANIM_AXES_LEFT_HANDED_Z_UP = 4,
+};
+ANIM_ENUM_NAME(uint32_t, AnimAxes)
+
+/// A part of a file to leave out; together they are added up.
+enum AnimSkip ANIM_ENUM_OF(uint32_t) {
+    /// Meshes, and with them skins and morph targets.
+    ANIM_SKIP_MESHES = 1,
+    /// Skins and influences.
+    ANIM_SKIP_SKINS = 2,
+    /// Morph targets and the tracks of their weights.
+    ANIM_SKIP_MORPH_TARGETS = 4,
+    /// Materials.
+    ANIM_SKIP_MATERIALS = 8,
+    /// Normals and tangents.
+    ANIM_SKIP_NORMALS = 16,
+    /// Texture coordinates and vertex colors.
+    ANIM_SKIP_SURFACE = 32,
+    /// Tracks of properties that are neither transforms nor morph weights: cameras, lights, materials.
+    ANIM_SKIP_PROPERTIES = 64,
+    /// The file's own free-form data.
+    ANIM_SKIP_EXTRAS = 128,
+};
+ANIM_ENUM_NAME(uint32_t, AnimSkip)
+
+/// What to do with one clip of a file. Several may name one clip: each makes a clip of its own.
+typedef struct AnimImportClip {
+    /// The clip's name in the file.
+    AnimText name;
+    /// The name to give it; empty to keep it.
+    AnimText rename;
+    /// Where in the file's clip the new one starts, in seconds.
+    double start;
+    /// Where it ends, in seconds.
+    double end;
+    /// An `AnimLoopMode`, or `ANIM_LOOP_MODE_OF_IMPORTER`.
+    uint32_t loop_mode;
+    /// 1 to cut the clip from `start` to `end`, 0 for all of it.
+    uint32_t has_range;
+} AnimImportClip;
+
+/// How a model's file is to be imported. `anim_import_settings_init` fills in the defaults.
+typedef struct AnimImportSettings {
+    /// `sizeof(AnimImportSettings)`.
+    size_t struct_size;
+    /// What to do with single clips; those not named are taken as they are. Null, the default, for none.
+    const AnimImportClip *clips;
+    /// How many there are.
+    size_t clip_count;
+    /// Keys a second where a format's curves must be sampled; 0, the default, for the file's own rate.
+    double rate;
+    /// The length of one unit of the result in meters; 0, the default, for the file's own unit.
+    double unit_meters;
+    /// What every length in the file is multiplied by, above 0; 1 by default.
+    float scale;
+    /// How far a value may be from the file's after optimizing: meters, radians, weights. 0, the default, removes only
+    /// keys that change nothing.
+    float optimize_tolerance;
+    /// Most joints that move one vertex: 4, the default, 8, or 0 for as many as the file has.
+    uint32_t max_influences;
+    /// An `AnimAxes`; the file's by default.
+    uint32_t axes;
+    /// A sum of `AnimSkip`; 0, the default, for nothing.
+    uint32_t skip;
+    /// Whether to take clips; true by default.
+    uint8_t import_animations;
+    /// Whether to remove keys that their neighbors already say; true by default.
+    uint8_t optimize_animations;
+    /// Whether clips whose first key is after zero are moved to begin with it; false by default.
+    uint8_t trim_leading_time;
+    /// Whether rotations of cubic splines are turned to one side of their neighbors; false by default, because files mean
+    /// them as they are.
+    uint8_t align_cubic_rotations;
+} AnimImportSettings;
+
+/// Fills in the defaults.
+///
+/// @param settings becomes the defaults
+/// @param struct_size `sizeof(AnimImportSettings)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_import_settings_init(AnimImportSettings *settings, size_t struct_size);
+
+// ----------------------------------------------------------------------------------------------------
 // Loading files
 // ----------------------------------------------------------------------------------------------------
 //
@@ -1679,7 +1784,7 @@ typedef uint8_t (*AnimProgressCallback)(void *user, float fraction);
 typedef struct AnimLoadOptions {
     /// `sizeof(AnimLoadOptions)`.
     size_t struct_size;
-    /// Settings as JSON text, such as `{"scale": 0.01}`; empty, the default, for none.
+    /// Settings as JSON text, such as `{"scale": 0.01}`, which may be a whole `.meta` file; empty, the default, for none.
     AnimText settings;
     /// Reads files that the file names; null, the default, to look in the file's own folder, or nowhere for memory.
     AnimReadFileCallback read_file;
@@ -1689,6 +1794,8 @@ typedef struct AnimLoadOptions {
     AnimProgressCallback progress;
     /// Handed to `progress`.
     void *progress_user;
+    /// Settings as a struct; null, the default, for `settings` to say. Not both.
+    const AnimImportSettings *import;
 } AnimLoadOptions;
 
 // ----------------------------------------------------------------------------------------------------
@@ -1710,6 +1817,19 @@ typedef struct AnimLoadOptions {
 /// Stands for "none" where an index is optional.
 #define ANIM_NONE UINT32_MAX
 
+/// What an import did with a part of the file.
+enum AnimReportAction ANIM_ENUM_OF(uint32_t) {
+    /// It was left out.
+    ANIM_REPORT_ACTION_DROPPED = 0,
+    /// It was wrong and was put right.
+    ANIM_REPORT_ACTION_REPAIRED = 1,
+    /// It got another name.
+    ANIM_REPORT_ACTION_RENAMED = 2,
+    /// The file left it open and the importer chose.
+    ANIM_REPORT_ACTION_GUESSED = 3,
+};
+ANIM_ENUM_NAME(uint32_t, AnimReportAction)
+
 /// How much a model holds. Set `struct_size` before it is filled.
 typedef struct AnimModelInfo {
     /// `sizeof(AnimModelInfo)`.
@@ -1730,75 +1850,33 @@ typedef struct AnimModelInfo {
     uint32_t material_count;
     /// Lines of the import's report.
     uint32_t report_count;
+    /// Characters: trees of bones that belong together.
+    uint32_t bone_tree_count;
+    /// Values besides transforms and morph weights that clips animate.
+    uint32_t property_count;
+    /// Pieces of the file's free-form data.
+    uint32_t extra_count;
+    /// Joints that the file hides, and with them everything below.
+    uint32_t hidden_joint_count;
     /// Always 0.
     uint32_t reserved;
+    /// The numbers of the hidden joints; null where there are none.
+    const uint32_t *hidden_joints;
 } AnimModelInfo;
 
-/// A node that shows a mesh. Set `struct_size` before it is filled.
-typedef struct AnimMeshNode {
-    /// `sizeof(AnimMeshNode)`.
+/// A thing that an import changed. Set `struct_size` before it is filled.
+typedef struct AnimReportLine {
+    /// `sizeof(AnimReportLine)`.
     size_t struct_size;
-    /// The joint it is.
-    uint32_t joint;
-    /// The mesh it shows.
-    uint32_t mesh;
-    /// The skin that moves it, and the joint's own transform plays no part; or `ANIM_NONE`.
-    uint32_t skin;
-    /// How many morph weights there are.
-    uint32_t morph_weight_count;
-    /// The morph weights when nothing animates them; null where there are none.
-    const float *morph_weights;
-} AnimMeshNode;
-
-/// A mesh: drawable parts that share morph weights. Set `struct_size` before it is filled.
-typedef struct AnimMesh {
-    /// `sizeof(AnimMesh)`.
-    size_t struct_size;
-    /// The mesh's name, empty for none.
-    AnimText name;
-    /// How many drawable parts there are.
-    uint32_t primitive_count;
-    /// How many morph targets there are.
-    uint32_t morph_target_count;
-} AnimMesh;
-
-/// A drawable part of a mesh, as views of the model's arrays. Set `struct_size` before it is filled.
-typedef struct AnimPrimitive {
-    /// `sizeof(AnimPrimitive)`.
-    size_t struct_size;
-    /// How many vertices there are.
-    uint32_t vertex_count;
-    /// How many indices there are, three for each triangle.
-    uint32_t index_count;
-    /// `vertex_count` positions of 3 floats.
-    const float *positions;
-    /// `vertex_count` unit normals of 3 floats, or null.
-    const float *normals;
-    /// `vertex_count` tangents of 4 floats, the last the sign of the bitangent, or null.
-    const float *tangents;
-    /// `vertex_count` texture coordinates of 2 floats, of the first set, or null.
-    const float *uvs;
-    /// `vertex_count` linear colors of 4 floats, of the first set, or null.
-    const float *colors;
-    /// `index_count` indices.
-    const uint32_t *indices;
-    /// The material, or `ANIM_NONE`.
-    uint32_t material;
-    /// Whether joints move the vertices.
-    uint8_t skinned;
+    /// Where in the file, such as `animations[2].channels[1]`; of FBX the kind and name of the element.
+    AnimText place;
+    /// What was found there and what became of it.
+    AnimText text;
+    /// An `AnimReportAction`.
+    uint32_t action;
     /// Always 0.
-    uint8_t reserved[3];
-} AnimPrimitive;
-
-/// What the host may want to show a material. Set `struct_size` before it is filled.
-typedef struct AnimMaterial {
-    /// `sizeof(AnimMaterial)`.
-    size_t struct_size;
-    /// The name, empty for none.
-    AnimText name;
-    /// Linear red, green, blue and opacity.
-    float base_color[4];
-} AnimMaterial;
+    uint32_t reserved;
+} AnimReportLine;
 
 /// Loads a file: glTF (`.gltf`, `.glb`), or another format this build of the library reads.
 ///
@@ -1861,16 +1939,27 @@ ANIM_API AnimStatus anim_model_release(AnimModel model);
 /// Threads: any.
 ANIM_API AnimStatus anim_model_info(AnimModel model, AnimModelInfo *info);
 
-/// Gives a line of what the import dropped, repaired, renamed or guessed.
+/// Gives a thing that the import dropped, repaired, renamed or guessed.
 ///
 /// @param model the model
 /// @param index which line, below `report_count`
-/// @param line becomes a view of the line
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+/// @param line is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_report_line(AnimModel model, uint32_t index, AnimReportLine *line);
+
+/// Gives all that the import dropped, repaired, renamed or guessed as text, a line each.
+///
+/// @param model the model
+/// @param report becomes a view of the text, empty where nothing was changed
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
 /// Ownership: the view is good until the model's handle is released.
 /// Threads: any.
-ANIM_API AnimStatus anim_model_report(AnimModel model, uint32_t index, AnimText *line);
+ANIM_API AnimStatus anim_model_report(AnimModel model, AnimText *report);
 
 /// Gives the model's node tree as a skeleton.
 ///
@@ -1914,6 +2003,114 @@ ANIM_API AnimStatus anim_model_find_clip(AnimModel model, AnimText name, AnimCli
 /// Ownership: the caller releases the handle with `anim_skin_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_model_skin(AnimModel model, uint32_t index, AnimSkin *skin);
+
+// ----------------------------------------------------------------------------------------------------
+// Meshes of models
+// ----------------------------------------------------------------------------------------------------
+//
+// What a model shows: which of its joints show which mesh, and the vertices, influences and morph targets of each mesh's
+// parts. Views are of the model's own arrays, in the order and at the size they have there.
+
+/// A node that shows a mesh. Set `struct_size` before it is filled.
+typedef struct AnimMeshNode {
+    /// `sizeof(AnimMeshNode)`.
+    size_t struct_size;
+    /// The joint it is.
+    uint32_t joint;
+    /// The mesh it shows.
+    uint32_t mesh;
+    /// The skin that moves it, and the joint's own transform plays no part; or `ANIM_NONE`.
+    uint32_t skin;
+    /// How many morph weights there are.
+    uint32_t morph_weight_count;
+    /// The morph weights when nothing animates them; null where there are none.
+    const float *morph_weights;
+} AnimMeshNode;
+
+/// A mesh: drawable parts that share morph weights. Set `struct_size` before it is filled.
+typedef struct AnimMesh {
+    /// `sizeof(AnimMesh)`.
+    size_t struct_size;
+    /// The mesh's name, empty for none.
+    AnimText name;
+    /// How many drawable parts there are.
+    uint32_t primitive_count;
+    /// How many morph targets there are.
+    uint32_t morph_target_count;
+} AnimMesh;
+
+/// A drawable part of a mesh, as views of the model's arrays. Set `struct_size` before it is filled.
+typedef struct AnimPrimitive {
+    /// `sizeof(AnimPrimitive)`.
+    size_t struct_size;
+    /// How many vertices there are.
+    uint32_t vertex_count;
+    /// How many indices there are, three for each triangle.
+    uint32_t index_count;
+    /// `vertex_count` positions of 3 floats.
+    const float *positions;
+    /// `vertex_count` unit normals of 3 floats, or null.
+    const float *normals;
+    /// `vertex_count` tangents of 4 floats, the last the sign of the bitangent, or null.
+    const float *tangents;
+    /// `vertex_count` texture coordinates of 2 floats, of the first set, or null.
+    const float *uvs;
+    /// `vertex_count` linear colors of 4 floats, of the first set, or null.
+    const float *colors;
+    /// `index_count` indices.
+    const uint32_t *indices;
+    /// The material, or `ANIM_NONE`.
+    uint32_t material;
+    /// Whether joints move the vertices.
+    uint8_t skinned;
+    /// How many sets of texture coordinates there are.
+    uint8_t uv_set_count;
+    /// How many sets of colors there are.
+    uint8_t color_set_count;
+    /// Always 0.
+    uint8_t reserved;
+} AnimPrimitive;
+
+/// Which joints of its skin move each vertex of a part, and how much. Set `struct_size` before it is filled.
+typedef struct AnimInfluences {
+    /// `sizeof(AnimInfluences)`.
+    size_t struct_size;
+    /// How many vertices there are.
+    uint32_t vertex_count;
+    /// How many influences there are in all.
+    uint32_t influence_count;
+    /// `vertex_count + 1` numbers: the influences of vertex v are those from `offsets[v]` to before `offsets[v + 1]`, the
+    /// heaviest first.
+    const uint32_t *offsets;
+    /// `influence_count` numbers of the skin's joints.
+    const uint16_t *joints;
+    /// `influence_count` weights above zero, which sum to one for each vertex that has any.
+    const float *weights;
+} AnimInfluences;
+
+/// What a morph target adds to the vertices of a part, times its weight. Set `struct_size` before it is filled.
+typedef struct AnimMorphTarget {
+    /// `sizeof(AnimMorphTarget)`.
+    size_t struct_size;
+    /// The name, empty for none.
+    AnimText name;
+    /// `vertex_count` changes of positions, 3 floats each, or null.
+    const float *positions;
+    /// `vertex_count` changes of normals, 3 floats each, or null.
+    const float *normals;
+    /// `vertex_count` changes of tangents' directions, 3 floats each, or null.
+    const float *tangents;
+} AnimMorphTarget;
+
+/// What the host may want to show a material. Set `struct_size` before it is filled.
+typedef struct AnimMaterial {
+    /// `sizeof(AnimMaterial)`.
+    size_t struct_size;
+    /// The name, empty for none.
+    AnimText name;
+    /// Linear red, green, blue and opacity.
+    float base_color[4];
+} AnimMaterial;
 
 /// Tells which node shows which mesh.
 ///
@@ -1964,6 +2161,50 @@ ANIM_API AnimStatus anim_model_morph_name(AnimModel model, uint32_t mesh, uint32
 /// Threads: any.
 ANIM_API AnimStatus anim_model_primitive(AnimModel model, uint32_t mesh, uint32_t index, AnimPrimitive *primitive);
 
+/// Gives one of the sets of texture coordinates and of colors of a drawable part. `AnimPrimitive` has the first of each.
+///
+/// @param model the model
+/// @param mesh which mesh, below `mesh_count`
+/// @param primitive which part, below the mesh's `primitive_count`
+/// @param set which set, below the larger of `uv_set_count` and `color_set_count`
+/// @param uvs becomes a view of as many texture coordinates of 2 floats as there are vertices, or null
+/// @param colors becomes a view of as many linear colors of 4 floats, or null
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_surface_set(
+    AnimModel model, uint32_t mesh, uint32_t primitive, uint32_t set, const float **uvs, const float **colors);
+
+/// Gives which joints move the vertices of a drawable part.
+///
+/// @param model the model
+/// @param mesh which mesh, below `mesh_count`
+/// @param primitive which part, below the mesh's `primitive_count`
+/// @param influences is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_NOT_FOUND` for a part that no joints move,
+/// `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_influences(
+    AnimModel model, uint32_t mesh, uint32_t primitive, AnimInfluences *influences);
+
+/// Gives what a morph target adds to a drawable part.
+///
+/// @param model the model
+/// @param mesh which mesh, below `mesh_count`
+/// @param primitive which part, below the mesh's `primitive_count`
+/// @param index which target, below the mesh's `morph_target_count`
+/// @param target is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_morph_target(
+    AnimModel model, uint32_t mesh, uint32_t primitive, uint32_t index, AnimMorphTarget *target);
+
 /// Gives a material.
 ///
 /// @param model the model
@@ -1977,12 +2218,124 @@ ANIM_API AnimStatus anim_model_primitive(AnimModel model, uint32_t mesh, uint32_
 ANIM_API AnimStatus anim_model_material(AnimModel model, uint32_t index, AnimMaterial *material);
 
 // ----------------------------------------------------------------------------------------------------
-// Skins and skinning
+// Bones of models
+// ----------------------------------------------------------------------------------------------------
+//
+// A model's node tree holds everything. Its bone trees tell which joints are bones, one tree for each character, and what
+// hangs on them: an attachment follows the bone that is its parent. A clip of another model is adopted by the names of its
+// joints: motion in one file, the character in a second.
+
+/// A joint that is no bone and follows one.
+typedef struct AnimAttachment {
+    /// The joint; what lies below it goes with it.
+    uint32_t joint;
+    /// The bone it follows: its parent.
+    uint32_t bone;
+} AnimAttachment;
+
+/// The bones that belong together, as joints of the model's skeleton. Set `struct_size` before it is filled.
+typedef struct AnimBoneTree {
+    /// `sizeof(AnimBoneTree)`.
+    size_t struct_size;
+    /// How many topmost bones there are: one, or several where skins have joints without a common ancestor.
+    uint32_t root_count;
+    /// How many bones there are.
+    uint32_t bone_count;
+    /// How many skins follow them.
+    uint32_t skin_count;
+    /// How many attachments there are.
+    uint32_t attachment_count;
+    /// The topmost bones.
+    const uint32_t *roots;
+    /// All bones, parents before their children.
+    const uint32_t *bones;
+    /// The numbers of the skins.
+    const uint32_t *skins;
+    /// What hangs on the bones, in the order of the joints.
+    const AnimAttachment *attachments;
+} AnimBoneTree;
+
+/// A value that a model's clips animate and that is neither a transform nor a morph weight. Set `struct_size` before it is
+/// filled.
+typedef struct AnimModelProperty {
+    /// `sizeof(AnimModelProperty)`.
+    size_t struct_size;
+    /// The object's path, as the clips name it.
+    AnimText path;
+    /// The property's name there.
+    AnimText name;
+    /// An `AnimKind`.
+    uint32_t kind;
+    /// How many floats a struct has; 0 for other kinds.
+    uint32_t kind_size;
+    /// How many numbers `rest` has; 0 where the file does not say.
+    size_t rest_count;
+    /// Its numbers when nothing animates it.
+    const double *rest;
+} AnimModelProperty;
+
+/// Gives the bones of one of a model's characters.
+///
+/// Bones are the joints that skins name or the file calls so, and all between them and their lowest common ancestor.
+///
+/// @param model the model
+/// @param index which tree, below `bone_tree_count`; those that no skin follows come last
+/// @param tree is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_bone_tree(AnimModel model, uint32_t index, AnimBoneTree *tree);
+
+/// Gives a value that the model's clips animate besides transforms and morph weights.
+///
+/// @param model the model
+/// @param index which property, below `property_count`
+/// @param property is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_property(AnimModel model, uint32_t index, AnimModelProperty *property);
+
+/// Gives a piece of the file's free-form data, which the library does not read.
+///
+/// @param model the model
+/// @param index which piece, below `extra_count`
+/// @param place becomes a view of where in the file it is, such as `nodes[3]`
+/// @param json becomes a view of the JSON text
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_extra(AnimModel model, uint32_t index, AnimText *place, AnimText *json);
+
+/// Makes a clip of another model move this model's joints of the same names.
+///
+/// Values stay as they are. Of several joints of one name the first counts, in both models. Tracks of joints that this
+/// model lacks are left out, and their names are told to the log as warnings. Tracks of properties keep their paths.
+///
+/// @param model the model that adopts
+/// @param clip a clip of the other model
+/// @param from the other model's skeleton
+/// @param adopted becomes the new clip
+/// @param missing_count becomes the number of names that this model lacks
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_FOREIGN_HANDLE`, or what pointers and handles give
+///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_adopt_clip(
+    AnimModel model, AnimClip clip, AnimSkeleton from, AnimClip *adopted, uint32_t *missing_count);
+
+// ----------------------------------------------------------------------------------------------------
+// Skins
 // ----------------------------------------------------------------------------------------------------
 //
 // Skinning goes in three steps. A *skin* is bound to a skeleton once. Each frame the binding turns the model matrices of a
 // pose into a *palette*, one matrix for each joint of the skin. A *skin job* moves the vertices of a prepared mesh by a
-// palette, after adding its morph targets.
+// palette, after adding its morph targets; a host that skins on the GPU stops at the palette.
 //
 //     anim_skin_binding_create(skin, skeleton, 0, &binding);
 //     anim_skin_mesh_create(model, 0, 0, &mesh);
@@ -1998,37 +2351,19 @@ ANIM_API AnimStatus anim_model_material(AnimModel model, uint32_t index, AnimMat
 //     job.vertex_capacity = vertex_count;
 //     anim_skin_run(&job, 1);
 
-/// One mesh to skin. `anim_skin_job_init` fills in the defaults. Outputs must not overlap.
-typedef struct AnimSkinJob {
-    /// `sizeof(AnimSkinJob)`, the same in all jobs of a call.
+/// A joint of a skin. Set `struct_size` before it is filled.
+typedef struct AnimSkinJoint {
+    /// `sizeof(AnimSkinJoint)`.
     size_t struct_size;
-    /// The mesh.
-    AnimSkinMesh mesh;
-    /// One matrix for each joint of the mesh's skin.
-    const AnimMatrix *palette;
-    /// How many matrices there are.
-    size_t palette_count;
-    /// One weight for each morph target; those past the end are zero. Null, the default, for none.
-    const float *morph_weights;
-    /// How many weights there are.
-    size_t morph_weight_count;
-    /// Where positions go, 3 floats each; null, the default, for nowhere.
-    float *positions;
-    /// Where normals go, 3 floats each; null, the default, for nowhere.
-    float *normals;
-    /// Where tangents go, 4 floats each; null, the default, for nowhere.
-    float *tangents;
-    /// For how many vertices each output has room.
-    size_t vertex_capacity;
-    /// Floats from one vertex to the next in `positions`; 3 by default. More than 3 skips what lies between.
-    uint32_t position_stride;
-    /// Floats from one vertex to the next in `normals`; 3 by default.
-    uint32_t normal_stride;
-    /// Floats from one vertex to the next in `tangents`; 4 by default.
-    uint32_t tangent_stride;
-    /// Must be 0.
+    /// The joint's name, by which the skin binds to other skeletons.
+    AnimText name;
+    /// The joint's number in the skeleton of the skin's own model.
+    uint32_t joint;
+    /// Always 0.
     uint32_t reserved;
-} AnimSkinJob;
+    /// The matrix from the space the mesh was bound in to the joint's own.
+    AnimMatrix inverse_bind;
+} AnimSkinJoint;
 
 /// Releases a skin. What was made from it lives on.
 ///
@@ -2046,6 +2381,28 @@ ANIM_API AnimStatus anim_skin_release(AnimSkin skin);
 ///
 /// Threads: any.
 ANIM_API AnimStatus anim_skin_joint_count(AnimSkin skin, uint32_t *count);
+
+/// Gives a skin's name, empty for none.
+///
+/// @param skin the skin
+/// @param name becomes a view of the name
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the view is good until the skin's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_name(AnimSkin skin, AnimText *name);
+
+/// Gives a joint of a skin.
+///
+/// @param skin the skin
+/// @param index which of the skin's joints: the numbers that influences and palettes use
+/// @param joint is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: the view of the name is good until the skin's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_joint(AnimSkin skin, uint32_t index, AnimSkinJoint *joint);
 
 /// Binds a skin to a skeleton.
 ///
@@ -2106,6 +2463,80 @@ ANIM_API AnimStatus anim_skin_palette(
     AnimSkinBinding binding, const AnimMatrix *model_matrices, size_t matrix_count, AnimMatrix *palette,
     size_t capacity, size_t *count);
 
+// ----------------------------------------------------------------------------------------------------
+// Skinning
+// ----------------------------------------------------------------------------------------------------
+//
+// A skin job names a prepared mesh, a palette, and where its results go. Jobs run together in one call, on as many
+// threads as the host calls from, each with jobs of its own.
+//
+// For motion vectors a job also makes the positions of the pose before, from that pose's palette; a mesh that is seen for
+// the first time, or jumped, passes its present palette.
+
+/// How joints move vertices.
+enum AnimSkinMethod ANIM_ENUM_OF(uint32_t) {
+    /// By the weighted sum of their matrices: shears and scales exactly, loses volume in joints that twist.
+    ANIM_SKIN_METHOD_LINEAR = 0,
+    /// By the mean of their rigid motions, after the mean of their stretches: keeps volume where joints twist, bulges a
+    /// little where they bend.
+    ANIM_SKIN_METHOD_DUAL_QUATERNION = 1,
+};
+ANIM_ENUM_NAME(uint32_t, AnimSkinMethod)
+
+/// One mesh to skin. `anim_skin_job_init` fills in the defaults. Outputs must not overlap.
+typedef struct AnimSkinJob {
+    /// `sizeof(AnimSkinJob)`, the same in all jobs of a call.
+    size_t struct_size;
+    /// The mesh.
+    AnimSkinMesh mesh;
+    /// One matrix for each joint of the mesh's skin.
+    const AnimMatrix *palette;
+    /// How many matrices there are.
+    size_t palette_count;
+    /// One weight for each morph target; those past the end are zero. Null, the default, for none.
+    const float *morph_weights;
+    /// How many weights there are.
+    size_t morph_weight_count;
+    /// Where positions go, 3 floats each; null, the default, for nowhere.
+    float *positions;
+    /// Where normals go, 3 floats each; null, the default, for nowhere.
+    float *normals;
+    /// Where tangents go, 4 floats each; null, the default, for nowhere.
+    float *tangents;
+    /// For how many vertices each output has room.
+    size_t vertex_capacity;
+    /// Floats from one vertex to the next in `positions`; 3 by default. More than 3 skips what lies between.
+    uint32_t position_stride;
+    /// Floats from one vertex to the next in `normals`; 3 by default.
+    uint32_t normal_stride;
+    /// Floats from one vertex to the next in `tangents`; 4 by default.
+    uint32_t tangent_stride;
+    /// An `AnimSkinMethod`; linear by default.
+    uint32_t method;
+    /// The palette of the pose before, for `previous_positions`.
+    const AnimMatrix *previous_palette;
+    /// How many matrices there are.
+    size_t previous_palette_count;
+    /// The morph weights of the pose before.
+    const float *previous_morph_weights;
+    /// How many weights there are.
+    size_t previous_morph_weight_count;
+    /// Where positions of the pose before go, 3 floats each; null, the default, for nowhere.
+    float *previous_positions;
+    /// Floats from one vertex to the next in `previous_positions`; 3 by default.
+    uint32_t previous_position_stride;
+    /// Must be 0.
+    uint32_t reserved;
+} AnimSkinJob;
+
+/// A box along the axes.
+typedef struct AnimBounds {
+    /// The least coordinates.
+    float min[3];
+    /// The greatest coordinates.
+    float max[3];
+} AnimBounds;
+
 /// Prepares a drawable part of a model's mesh for skinning.
 ///
 /// @param model the model
@@ -2152,11 +2583,27 @@ ANIM_API AnimStatus anim_skin_job_init(AnimSkinJob *job, size_t struct_size);
 /// @param count how many
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` for a palette that is too short or too many morph weights;
 /// `ANIM_STATUS_BUFFER_TOO_SMALL` for an output; `ANIM_STATUS_NOT_FOUND` for an output the mesh has no data for;
-/// `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT`; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and
+/// `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT`; `ANIM_STATUS_INVALID_ENUM`;
+/// `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and
 /// handles give
 ///
-/// Threads: any, on outputs of their own. Allocates nothing.
+/// Threads: any, on outputs of their own. Allocates nothing, but for a thread's room for the largest dual quaternion palette
+/// it has met.
 ANIM_API AnimStatus anim_skin_run(const AnimSkinJob *jobs, size_t count);
+
+/// Gives a box around the mesh as a job would make it, without skinning it: never smaller, in a time that grows with the
+/// joints and not the vertices.
+///
+/// The first call for a mesh looks at its vertices once.
+///
+/// @param job the mesh, the palette, the morph weights and the method; all else is ignored
+/// @param bounds becomes the box, with `min` above `max` for a mesh without vertices
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` for a palette that is too short or too many morph weights;
+/// `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and handles
+/// give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_skin_bounds(const AnimSkinJob *job, AnimBounds *bounds);
 
 // ----------------------------------------------------------------------------------------------------
 // Schemas

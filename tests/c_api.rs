@@ -71,6 +71,11 @@ fn broken_files_give_a_status_and_a_message_that_names_the_place() {
 }
 
 #[test]
+fn models_and_their_skins_are_read_from_c() {
+    run_in_c("models", &[]);
+}
+
+#[test]
 fn clips_are_built_edited_operated_on_and_read_from_c() {
     run_in_c("clips", &[]);
 }

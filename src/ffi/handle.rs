@@ -146,7 +146,7 @@ handles! {
     6 "model" models: super::model::AnimModel => super::model::HostModel;
     7 "skin" skins: super::skin::AnimSkin => std::sync::Arc<crate::skin::Skin>;
     8 "skin binding" skin_bindings: super::skin::AnimSkinBinding => std::sync::Arc<crate::skin::SkinBinding>;
-    9 "skin mesh" skin_meshes: super::skin::AnimSkinMesh => std::sync::Arc<crate::skin::SkinMesh>;
+    9 "skin mesh" skin_meshes: super::skin_job::AnimSkinMesh => std::sync::Arc<super::skin_job::HostSkinMesh>;
     10 "schema" schemas: super::schema::AnimSchema => std::sync::Arc<crate::target::Schema>;
     11 "schema builder" schema_builders: super::schema::AnimSchemaBuilder => crate::target::SchemaBuilder;
     12 "instance" instances: super::instance::AnimInstance => super::instance::HostInstance;

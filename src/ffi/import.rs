@@ -9,7 +9,8 @@ use std::io;
 use std::ops::ControlFlow;
 
 use super::context::Settings;
-use super::pointer::{AnimText, Options, read_array};
+use super::import_settings::AnimImportSettings;
+use super::pointer::{AnimText, Options, read_array, read_options};
 use super::status::{Failure, fail};
 use crate::io::{ImportSettings, Imported, Options as ImportOptions};
 
@@ -28,7 +29,7 @@ pub type AnimProgressCallback = Option<unsafe extern "C" fn(user: *mut c_void, f
 pub struct AnimLoadOptions {
     /// `sizeof(AnimLoadOptions)`.
     pub struct_size: usize,
-    /// Settings as JSON text, such as `{"scale": 0.01}`; empty, the default, for none.
+    /// Settings as JSON text, such as `{"scale": 0.01}`, which may be a whole `.meta` file; empty, the default, for none.
     pub settings: AnimText,
     /// Reads files that the file names; null, the default, to look in the file's own folder, or nowhere for memory.
     pub read_file: AnimReadFileCallback,
@@ -38,11 +39,13 @@ pub struct AnimLoadOptions {
     pub progress: AnimProgressCallback,
     /// Handed to `progress`.
     pub progress_user: *mut c_void,
+    /// Settings as a struct; null, the default, for `settings` to say. Not both.
+    pub import: *const AnimImportSettings,
 }
 
 // SAFETY: `repr(C)`, begins with its size; integers, pointers and nullable functions; no padding.
 unsafe impl Options for AnimLoadOptions {
-    const FIRST_SIZE: usize = size_of::<usize>() * 7;
+    const FIRST_SIZE: usize = size_of::<usize>() * 8;
 
     fn defaults() -> Self {
         Self {
@@ -52,6 +55,7 @@ unsafe impl Options for AnimLoadOptions {
             read_file_user: std::ptr::null_mut(),
             progress: None,
             progress_user: std::ptr::null_mut(),
+            import: std::ptr::null(),
         }
     }
 }
@@ -60,7 +64,13 @@ impl AnimLoadOptions {
     fn settings(&self) -> Result<ImportSettings, Failure> {
         // SAFETY: the header asks that text in options can be read during the call.
         let json = unsafe { self.settings.read("options.settings") }?;
-        if json.is_empty() { Ok(ImportSettings::default()) } else { parse_settings(json) }
+        match (self.import.is_null(), json.is_empty()) {
+            (true, true) => Ok(ImportSettings::default()),
+            (true, false) => parse_settings(json),
+            // SAFETY: the header asks that structs in options can be read, with what they point to, during the call.
+            (false, true) => unsafe { read_options(self.import, "options.import")?.read() },
+            (false, false) => fail!(InvalidArgument, "`options.settings` and `options.import` are both given"),
+        }
     }
 
     /// What the host's callback says of a file, copied.

@@ -16,18 +16,18 @@
 //! What was dropped, repaired or guessed on the way is in the model's report, and in the context's log.
 
 use std::ffi::c_void;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::clip::AnimClip;
 use super::context::{AnimContext, AnimLogLevel};
 use super::handle::{context, release, shared};
 use super::import::{self, AnimLoadOptions};
-use super::pointer::{AnimText, Options, element, fill, init, options, out, slice, text};
+use super::pointer::{AnimText, Options, element, fill, filled, init, options, out, same_enum, slice, text};
 use super::skeleton::AnimSkeleton;
 use super::skin::AnimSkin;
 use super::status::{AnimStatus, Failure, fail, guard};
-use crate::io::{Action, Imported};
-use crate::model::Model;
+use crate::io::{Action, Imported, Line};
+use crate::model::{BoneTree, Model};
 
 /// A model. Never changes; any number of threads may use it.
 #[repr(C)]
@@ -40,11 +40,36 @@ pub struct AnimModel {
 /// Stands for "none" where an index is optional.
 pub const ANIM_NONE: u32 = u32::MAX;
 
+/// What an import did with a part of the file.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnimReportAction {
+    /// It was left out.
+    Dropped = 0,
+    /// It was wrong and was put right.
+    Repaired = 1,
+    /// It got another name.
+    Renamed = 2,
+    /// The file left it open and the importer chose.
+    Guessed = 3,
+}
+
+same_enum!(AnimReportAction: Action { Dropped, Repaired, Renamed, Guessed });
+
 /// A model with the sentences of its import.
 #[derive(Debug)]
 pub struct HostModel {
     pub(super) model: Model,
-    report: Vec<String>,
+    lines: Vec<Line>,
+    text: String,
+    bone_trees: OnceLock<Vec<BoneTree>>,
+}
+
+impl HostModel {
+    /// The model's bones, found when they are first asked for.
+    pub(super) fn bone_trees(&self) -> &[BoneTree] {
+        self.bone_trees.get_or_init(|| self.model.bone_trees())
+    }
 }
 
 /// How much a model holds. Set `struct_size` before it is filled.
@@ -69,120 +94,43 @@ pub struct AnimModelInfo {
     pub material_count: u32,
     /// Lines of the import's report.
     pub report_count: u32,
+    /// Characters: trees of bones that belong together.
+    pub bone_tree_count: u32,
+    /// Values besides transforms and morph weights that clips animate.
+    pub property_count: u32,
+    /// Pieces of the file's free-form data.
+    pub extra_count: u32,
+    /// Joints that the file hides, and with them everything below.
+    pub hidden_joint_count: u32,
+    /// Always 0.
+    pub reserved: u32,
+    /// The numbers of the hidden joints; null where there are none.
+    pub hidden_joints: *const u32,
+}
+
+/// A thing that an import changed. Set `struct_size` before it is filled.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct AnimReportLine {
+    /// `sizeof(AnimReportLine)`.
+    pub struct_size: usize,
+    /// Where in the file, such as `animations[2].channels[1]`; of FBX the kind and name of the element.
+    pub place: AnimText,
+    /// What was found there and what became of it.
+    pub text: AnimText,
+    /// An `AnimReportAction`.
+    pub action: u32,
     /// Always 0.
     pub reserved: u32,
 }
 
-/// A node that shows a mesh. Set `struct_size` before it is filled.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct AnimMeshNode {
-    /// `sizeof(AnimMeshNode)`.
-    pub struct_size: usize,
-    /// The joint it is.
-    pub joint: u32,
-    /// The mesh it shows.
-    pub mesh: u32,
-    /// The skin that moves it, and the joint's own transform plays no part; or `ANIM_NONE`.
-    pub skin: u32,
-    /// How many morph weights there are.
-    pub morph_weight_count: u32,
-    /// The morph weights when nothing animates them; null where there are none.
-    pub morph_weights: *const f32,
-}
-
-/// A mesh: drawable parts that share morph weights. Set `struct_size` before it is filled.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct AnimMesh {
-    /// `sizeof(AnimMesh)`.
-    pub struct_size: usize,
-    /// The mesh's name, empty for none.
-    pub name: AnimText,
-    /// How many drawable parts there are.
-    pub primitive_count: u32,
-    /// How many morph targets there are.
-    pub morph_target_count: u32,
-}
-
-/// A drawable part of a mesh, as views of the model's arrays. Set `struct_size` before it is filled.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct AnimPrimitive {
-    /// `sizeof(AnimPrimitive)`.
-    pub struct_size: usize,
-    /// How many vertices there are.
-    pub vertex_count: u32,
-    /// How many indices there are, three for each triangle.
-    pub index_count: u32,
-    /// `vertex_count` positions of 3 floats.
-    pub positions: *const f32,
-    /// `vertex_count` unit normals of 3 floats, or null.
-    pub normals: *const f32,
-    /// `vertex_count` tangents of 4 floats, the last the sign of the bitangent, or null.
-    pub tangents: *const f32,
-    /// `vertex_count` texture coordinates of 2 floats, of the first set, or null.
-    pub uvs: *const f32,
-    /// `vertex_count` linear colors of 4 floats, of the first set, or null.
-    pub colors: *const f32,
-    /// `index_count` indices.
-    pub indices: *const u32,
-    /// The material, or `ANIM_NONE`.
-    pub material: u32,
-    /// Whether joints move the vertices.
-    pub skinned: u8,
-    /// Always 0.
-    pub reserved: [u8; 3],
-}
-
-/// What the host may want to show a material. Set `struct_size` before it is filled.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct AnimMaterial {
-    /// `sizeof(AnimMaterial)`.
-    pub struct_size: usize,
-    /// The name, empty for none.
-    pub name: AnimText,
-    /// Linear red, green, blue and opacity.
-    pub base_color: [f32; 4],
-}
-
-/// What a struct that is filled has before; each begins with its size and has no padding.
-macro_rules! filled {
-    ($($type:ident $first_size:expr, { $($member:ident: $value:expr),* $(,)? };)*) => {
-        $(
-            // SAFETY: `repr(C)`, begins with its size; integers, floats and pointers; no padding.
-            unsafe impl Options for $type {
-                const FIRST_SIZE: usize = $first_size;
-                fn defaults() -> Self {
-                    Self { struct_size: size_of::<Self>(), $($member: $value),* }
-                }
-            }
-        )*
-    };
-}
-
-const NO_FLOATS: *const f32 = std::ptr::null();
-
 filled! {
-    AnimModelInfo size_of::<usize>() * 3 + 32, {
+    AnimModelInfo size_of::<usize>() * 4 + 48, {
         name: AnimText::EMPTY, joint_count: 0, mesh_count: 0, mesh_node_count: 0, skin_count: 0, clip_count: 0,
-        material_count: 0, report_count: 0, reserved: 0,
+        material_count: 0, report_count: 0, bone_tree_count: 0, property_count: 0, extra_count: 0,
+        hidden_joint_count: 0, reserved: 0, hidden_joints: std::ptr::null(),
     };
-    AnimMeshNode size_of::<usize>() * 2 + 16, {
-        joint: 0, mesh: 0, skin: ANIM_NONE, morph_weight_count: 0, morph_weights: NO_FLOATS,
-    };
-    AnimMesh size_of::<usize>() * 3 + 8, { name: AnimText::EMPTY, primitive_count: 0, morph_target_count: 0 };
-    AnimPrimitive size_of::<usize>() * 7 + 16, {
-        vertex_count: 0, index_count: 0, positions: NO_FLOATS, normals: NO_FLOATS, tangents: NO_FLOATS, uvs: NO_FLOATS,
-        colors: NO_FLOATS, indices: std::ptr::null(), material: ANIM_NONE, skinned: 0, reserved: [0; 3],
-    };
-    AnimMaterial size_of::<usize>() * 3 + 16, { name: AnimText::EMPTY, base_color: [0.0; 4] };
-}
-
-/// A view of an array of arrays of numbers; null where it is empty.
-fn view<T, const N: usize>(items: &[[T; N]]) -> *const T {
-    if items.is_empty() { std::ptr::null() } else { items.as_ptr().cast() }
+    AnimReportLine size_of::<usize>() * 5 + 8, { place: AnimText::EMPTY, text: AnimText::EMPTY, action: 0, reserved: 0 };
 }
 
 /// Stores a model and tells the log what its import changed.
@@ -192,15 +140,11 @@ fn keep(
 ) -> Result<AnimModel, Failure> {
     let context = self::context(context)?;
     let Imported { model, report } = import(&context)?;
-    let mut lines: Vec<String> = report.lines().iter().map(ToString::to_string).collect();
-    if report.omitted() > 0 {
-        lines.push(format!("and {} more", report.omitted()));
+    let (lines, text) = (report.lines().to_vec(), report.to_string());
+    for line in &lines {
+        context.log(level_of(line.action), &format!("{}: {line}", model.name));
     }
-    let levels: Vec<AnimLogLevel> = report.lines().iter().map(|line| level_of(line.action)).collect();
-    for (line, level) in lines.iter().zip(levels) {
-        context.log(level, &format!("{}: {line}", model.name));
-    }
-    context.objects().create(HostModel { model, report: lines })
+    context.objects().create(HostModel { model, lines, text, bone_trees: OnceLock::new() })
 }
 
 fn level_of(action: Action) -> AnimLogLevel {
@@ -316,27 +260,56 @@ pub unsafe extern "C" fn anim_model_info(model: AnimModel, info: *mut AnimModelI
             skin_count: model.skins.len() as u32,
             clip_count: model.clips.len() as u32,
             material_count: model.materials.len() as u32,
-            report_count: held.report.len() as u32,
+            report_count: held.lines.len() as u32,
+            bone_tree_count: held.bone_trees().len() as u32,
+            property_count: model.properties.len() as u32,
+            extra_count: model.extras.len() as u32,
+            hidden_joint_count: model.hidden.len() as u32,
+            hidden_joints: if model.hidden.is_empty() { std::ptr::null() } else { model.hidden.as_ptr() },
             ..AnimModelInfo::defaults()
         };
         fill!(info, filled)
     })
 }
 
-/// Gives a line of what the import dropped, repaired, renamed or guessed.
+/// Gives a thing that the import dropped, repaired, renamed or guessed.
 ///
 /// @param model the model
 /// @param index which line, below `report_count`
-/// @param line becomes a view of the line
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+/// @param line is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the model's handle is released.
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_model_report_line(model: AnimModel, index: u32, line: *mut AnimReportLine) -> AnimStatus {
+    guard(|| {
+        let held = shared(model)?;
+        let found = element(&held.lines, index, "index")?;
+        let filled = AnimReportLine {
+            place: AnimText::view(&found.place),
+            text: AnimText::view(&found.text),
+            action: AnimReportAction::number(found.action),
+            ..AnimReportLine::defaults()
+        };
+        fill!(line, filled)
+    })
+}
+
+/// Gives all that the import dropped, repaired, renamed or guessed as text, a line each.
+///
+/// @param model the model
+/// @param report becomes a view of the text, empty where nothing was changed
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
 /// Ownership: the view is good until the model's handle is released.
 /// Threads: any.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_model_report(model: AnimModel, index: u32, line: *mut AnimText) -> AnimStatus {
+pub unsafe extern "C" fn anim_model_report(model: AnimModel, report: *mut AnimText) -> AnimStatus {
     guard(|| {
-        let line = out!(line);
-        line.write(AnimText::view(element(&shared(model)?.report, index, "index")?));
+        let report = out!(report);
+        report.write(AnimText::view(&shared(model)?.text));
         Ok(())
     })
 }
@@ -419,150 +392,5 @@ pub unsafe extern "C" fn anim_model_skin(model: AnimModel, index: u32, skin: *mu
         let found = Arc::clone(element(&model.model.skins, index, "index")?);
         skin.write(model.context().create(found)?);
         Ok(())
-    })
-}
-
-/// Tells which node shows which mesh.
-///
-/// @param model the model
-/// @param index which mesh node, below `mesh_node_count`
-/// @param node is filled as far as its `struct_size` says
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
-/// give
-///
-/// Ownership: views are good until the model's handle is released.
-/// Threads: any.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_model_mesh_node(model: AnimModel, index: u32, node: *mut AnimMeshNode) -> AnimStatus {
-    guard(|| {
-        let held = shared(model)?;
-        let found = element(&held.model.mesh_nodes, index, "index")?;
-        let mesh = held.model.meshes.get(found.mesh as usize);
-        let of_mesh = mesh.map_or(&[][..], |mesh| &mesh.morph_weights);
-        let weights = if found.morph_weights.is_empty() { of_mesh } else { &found.morph_weights };
-        let filled = AnimMeshNode {
-            joint: found.joint,
-            mesh: found.mesh,
-            skin: found.skin.unwrap_or(ANIM_NONE),
-            morph_weight_count: weights.len() as u32,
-            morph_weights: if weights.is_empty() { NO_FLOATS } else { weights.as_ptr() },
-            ..AnimMeshNode::defaults()
-        };
-        fill!(node, filled)
-    })
-}
-
-/// Tells what a mesh consists of.
-///
-/// @param model the model
-/// @param index which mesh, below `mesh_count`
-/// @param mesh is filled as far as its `struct_size` says
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
-/// give
-///
-/// Ownership: views are good until the model's handle is released.
-/// Threads: any.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_model_mesh(model: AnimModel, index: u32, mesh: *mut AnimMesh) -> AnimStatus {
-    guard(|| {
-        let held = shared(model)?;
-        let found = element(&held.model.meshes, index, "index")?;
-        let filled = AnimMesh {
-            name: AnimText::view(&found.name),
-            primitive_count: found.primitives.len() as u32,
-            morph_target_count: found.morph_weights.len() as u32,
-            ..AnimMesh::defaults()
-        };
-        fill!(mesh, filled)
-    })
-}
-
-/// Gives the name of a mesh's morph target.
-///
-/// @param model the model
-/// @param mesh which mesh, below `mesh_count`
-/// @param target which target, below the mesh's `morph_target_count`
-/// @param name becomes a view of the name, empty for none
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
-///
-/// Ownership: the view is good until the model's handle is released.
-/// Threads: any.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_model_morph_name(
-    model: AnimModel,
-    mesh: u32,
-    target: u32,
-    name: *mut AnimText,
-) -> AnimStatus {
-    guard(|| {
-        let name = out!(name);
-        let held = shared(model)?;
-        let mesh = element(&held.model.meshes, mesh, "mesh")?;
-        element(&mesh.morph_weights, target, "target")?;
-        name.write(mesh.morph_names.get(target as usize).map_or(AnimText::EMPTY, |name| AnimText::view(name)));
-        Ok(())
-    })
-}
-
-/// Gives a drawable part of a mesh.
-///
-/// @param model the model
-/// @param mesh which mesh, below `mesh_count`
-/// @param index which part, below the mesh's `primitive_count`
-/// @param primitive is filled as far as its `struct_size` says
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
-/// give
-///
-/// Ownership: views are good until the model's handle is released.
-/// Threads: any.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_model_primitive(
-    model: AnimModel,
-    mesh: u32,
-    index: u32,
-    primitive: *mut AnimPrimitive,
-) -> AnimStatus {
-    guard(|| {
-        let held = shared(model)?;
-        let mesh = element(&held.model.meshes, mesh, "mesh")?;
-        let found = element(&mesh.primitives, index, "index")?;
-        let filled = AnimPrimitive {
-            vertex_count: found.positions.len() as u32,
-            index_count: found.indices.len() as u32,
-            positions: view(&found.positions),
-            normals: view(&found.normals),
-            tangents: view(&found.tangents),
-            uvs: found.uvs.first().map_or(NO_FLOATS, |set| view(set)),
-            colors: found.colors.first().map_or(NO_FLOATS, |set| view(set)),
-            indices: if found.indices.is_empty() { std::ptr::null() } else { found.indices.as_ptr() },
-            material: found.material.unwrap_or(ANIM_NONE),
-            skinned: u8::from(found.influences.is_some()),
-            ..AnimPrimitive::defaults()
-        };
-        fill!(primitive, filled)
-    })
-}
-
-/// Gives a material.
-///
-/// @param model the model
-/// @param index which material, below `material_count`
-/// @param material is filled as far as its `struct_size` says
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
-/// give
-///
-/// Ownership: views are good until the model's handle is released.
-/// Threads: any.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_model_material(model: AnimModel, index: u32, material: *mut AnimMaterial) -> AnimStatus {
-    guard(|| {
-        let held = shared(model)?;
-        let found = element(&held.model.materials, index, "index")?;
-        let filled = AnimMaterial {
-            name: AnimText::view(&found.name),
-            base_color: found.base_color,
-            ..AnimMaterial::defaults()
-        };
-        fill!(material, filled)
     })
 }

@@ -344,6 +344,21 @@ macro_rules! fill {
     };
 }
 
+/// What a struct that is filled has before; each begins with its size and has no padding.
+macro_rules! filled {
+    ($($type:ident $first_size:expr, { $($member:ident: $value:expr),* $(,)? };)*) => {
+        $(
+            // SAFETY: `repr(C)`, begins with its size; integers, floats and pointers; no padding.
+            unsafe impl $crate::ffi::pointer::Options for $type {
+                const FIRST_SIZE: usize = $first_size;
+                fn defaults() -> Self {
+                    Self { struct_size: size_of::<Self>(), $($member: $value),* }
+                }
+            }
+        )*
+    };
+}
+
 /// `copy_out!(&matrices => matrices, capacity, count)`: an array out, by the rule of capacity and count.
 macro_rules! copy_out {
     ($from:expr => $buffer:ident, $capacity:ident, $count:ident) => {
@@ -388,7 +403,7 @@ macro_rules! same_enum {
     };
 }
 
-pub(crate) use {change, copy_out, fill, init, options, out, room, same_enum, slice, text};
+pub(crate) use {change, copy_out, fill, filled, init, options, out, room, same_enum, slice, text};
 
 #[cfg(test)]
 mod tests {

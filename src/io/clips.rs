@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Action, BudgetError, ClipSettings, ImportSettings, Ledger, Report};
-use crate::clip::{Clip, Keys, Tangents, Tolerance, Track, TrackContent};
+use crate::clip::{Clip, Keys, NormalizedRotations, Tangents, Tolerance, Track, TrackContent};
 
 /// Gives the clips of a file the form that the settings ask for. Clips that several entries name come out several times.
 pub(crate) fn apply_settings(
@@ -22,12 +22,12 @@ pub(crate) fn apply_settings(
     for clip in clips {
         let mut entries = settings.clips.iter().filter(|entry| entry.name == clip.name).peekable();
         if entries.peek().is_none() {
-            formed.push(form(clip, &ClipSettings::default(), settings));
+            formed.push(form(clip, &ClipSettings::default(), settings, report));
             continue;
         }
         for entry in entries {
             ledger.charge_bytes(size(&clip), || format!("clip \"{}\"", clip.name))?;
-            formed.push(form(clip.clone(), entry, settings));
+            formed.push(form(clip.clone(), entry, settings, report));
         }
     }
     let mut seen: HashMap<&str, usize> = HashMap::with_capacity(formed.len());
@@ -42,11 +42,15 @@ pub(crate) fn apply_settings(
     Ok(formed)
 }
 
-fn form(mut clip: Clip, entry: &ClipSettings, settings: &ImportSettings) -> Clip {
+fn form(mut clip: Clip, entry: &ClipSettings, settings: &ImportSettings, report: &mut Report) -> Clip {
     if let Some(range) = entry.range {
         cut(&mut clip, range);
     } else if settings.trim_leading_time {
         trim_leading_time(&mut clip);
+    }
+    for NormalizedRotations { track, keys, worst_length } in clip.settle_rotations() {
+        let place = format!("clip \"{}\", {}", clip.name, clip.tracks[track].target);
+        report.add(Action::Repaired, place, format!("{keys} rotations not of unit length (such as {worst_length})"));
     }
     if settings.optimize_animations {
         let tolerance = f64::from(settings.optimize_tolerance);
@@ -106,7 +110,7 @@ fn size(clip: &Clip) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clip::{Interpolation, LoopMode, SampleAt, Target};
+    use crate::clip::{Interpolation, KeyValues, LoopMode, SampleAt, Target, TransformPart};
     use crate::io::LoadBudget;
     use crate::value::Kind;
 
@@ -151,6 +155,20 @@ mod tests {
                 assert!((found - expected).abs() < 1e-6, "{interpolation:?} at {time}: {found} {expected}");
             }
         }
+    }
+
+    #[test]
+    fn rotations_become_unit_length_and_neighbours_come_to_one_side() {
+        let values = vec![0.0, 0.0, 0.0, 2.0, 0.0, 0.0, -0.6, -0.8];
+        let keys = Keys::floats(Kind::Quaternion, vec![0.0, 1.0], values);
+        let target = Target::Joint { joint: 3, part: TransformPart::Rotation };
+        let tracks = vec![Track::new(target, TrackContent::Values(keys))];
+        let turn = Clip { name: "Turn".into(), length: 1.0, tracks, ..Clip::default() };
+        let (clips, report) = applied(&ImportSettings::default(), turn);
+        let TrackContent::Values(keys) = &clips[0].tracks[0].content else { panic!("{clips:?}") };
+        assert_eq!(keys.values, KeyValues::Floats(vec![0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.6, 0.8]));
+        let expected = "repaired clip \"Turn\", Rotation of joint 3: 1 rotations not of unit length (such as 2)\n";
+        assert_eq!(report.to_string(), expected);
     }
 
     #[test]
