@@ -45,7 +45,7 @@ pub struct AnimLoadOptions {
 
 // SAFETY: `repr(C)`, begins with its size; integers, pointers and nullable functions; no padding.
 unsafe impl Options for AnimLoadOptions {
-    const FIRST_SIZE: usize = size_of::<usize>() * 8;
+    const FIRST_SIZE: usize = size_of::<[usize; 8]>();
 
     fn defaults() -> Self {
         Self {
