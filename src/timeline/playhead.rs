@@ -17,7 +17,7 @@ pub struct Playhead {
 pub struct Step {
     /// The way it took.
     pub passage: Passage,
-    /// Whether it came to the end of a clip that does not loop.
+    /// Whether it came to the end of a clip that does not loop, or ran against it. A step of zero seconds does neither.
     pub finished: bool,
 }
 
@@ -42,7 +42,7 @@ impl Playhead {
         self.position = match mode {
             LoopMode::None => {
                 let to = from + seconds;
-                finished = if forward { to >= end } else { to <= start };
+                finished = seconds != 0.0 && if forward { to >= end } else { to <= start };
                 to.clamp(start, end)
             }
             _ if length <= 0.0 => start,
@@ -115,6 +115,8 @@ mod tests {
         assert!(!playhead.advance(-1.0, WHOLE, LoopMode::None).finished);
         assert!(playhead.advance(-1.0, WHOLE, LoopMode::None).finished);
         assert_eq!(playhead.position, 0.0);
+        assert!(!playhead.advance(-0.0, WHOLE, LoopMode::None).finished, "a step of nothing ends nothing");
+        assert!(playhead.advance(-0.5, WHOLE, LoopMode::None).finished);
     }
 
     #[test]

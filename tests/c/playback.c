@@ -16,6 +16,8 @@ static AnimSchema schema;
 static AnimPlayer player;
 static AnimInstance instance;
 static char heard[256];
+// What `hear` does when a clip has finished.
+static enum { PLAY, QUEUE, STOP, RELEASE } at_end;
 
 static uint8_t push(void *user, void *owner, const AnimArgument *arguments, size_t count)
 {
@@ -41,8 +43,22 @@ static void hear(void *user, const AnimEvent *event)
     heard[length + 1] = 0;
     if (event->kind == ANIM_EVENT_KIND_METHOD)
         CHECK(event->instance.id == instance.id && event->tag == 5);
-    if (event->kind == ANIM_EVENT_KIND_FINISHED)
+    if (event->kind != ANIM_EVENT_KIND_FINISHED)
+        return;
+    switch (at_end) {
+    case PLAY:
         OK(anim_player_play(player, anim_text("swing"), NULL));
+        break;
+    case QUEUE:
+        OK(anim_player_queue(player, anim_text("swing")));
+        break;
+    case STOP:
+        OK(anim_player_stop(player, 0));
+        break;
+    case RELEASE:
+        OK(anim_player_release(player));
+        break;
+    }
 }
 
 static void make_schema(void)
@@ -124,6 +140,30 @@ static void methods_are_called_and_listeners_hear(void)
     OK(anim_player_set_call_mode(player, ANIM_CALL_MODE_IMMEDIATE));
     OK(anim_player_update(player, 0.5));
     CHECK(door.calls == 2 && !strcmp(heard, "SMFS"));
+    OK(anim_context_release(context));
+}
+
+static void a_listener_may_do_anything_when_a_clip_has_finished(void)
+{
+    begin();
+    OK(anim_player_set_listener(player, hear, &door));
+    at_end = QUEUE;
+    OK(anim_player_play(player, anim_text("open"), NULL));
+    OK(anim_player_update(player, 2));
+    CHECK(near(door.angle, 1));
+    OK(anim_player_update(player, 0.5));
+    CHECK(!strcmp(heard, "SMFSM") && near(door.angle, 3));
+    at_end = STOP;
+    OK(anim_player_update(player, 2));
+    CHECK(!strcmp(heard, "SMFSMF") && near(door.angle, 4));
+    OK(anim_player_update(player, 0));
+    CHECK(near(door.angle, 2));
+    at_end = RELEASE;
+    OK(anim_player_play(player, anim_text("open"), NULL));
+    OK(anim_player_update(player, 2));
+    CHECK(!strcmp(heard, "SMFSMFSMF") && near(door.angle, 1));
+    EXPECT(ANIM_STATUS_STALE_HANDLE, anim_player_update(player, 0.1));
+    at_end = PLAY;
     OK(anim_context_release(context));
 }
 
@@ -249,6 +289,7 @@ static void players_play_of_themselves(void)
 int main(void)
 {
     methods_are_called_and_listeners_hear();
+    a_listener_may_do_anything_when_a_clip_has_finished();
     names_sections_and_captures();
     players_answer_their_own_phase();
     states_are_shared_and_gone_back_to();

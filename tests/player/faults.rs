@@ -141,3 +141,21 @@ fn a_clip_that_changes_while_playing_goes_on_where_it_is() {
     assert_eq!(kit.events(0.25), ["finished a"], "it is shorter now");
     assert_eq!(kit.x(), 1.0);
 }
+
+#[test]
+fn an_object_that_is_gone_is_left_alone_until_the_host_gives_another() {
+    use anim::eval::Driver;
+    use anim::target::Owner;
+    let mut kit = kit(LoopMode::Linear);
+    kit.play("a");
+    kit.update(0.25);
+    kit.set_gone("x", true);
+    kit.update(0.25);
+    let writes = kit.writes("x");
+    assert_eq!(kit.fired(0.5), [1.0], "the clip goes on");
+    assert_eq!((kit.writes("x"), kit.x()), (writes, 0.25));
+    kit.set_gone("x", false);
+    kit.player.stage_mut().instance_mut(0).expect("staged").instance.set_owner(0, Owner::from_id(2));
+    kit.update(0.25);
+    assert_eq!(kit.x(), 1.25);
+}

@@ -23,6 +23,8 @@ pub enum Held {
 pub struct Property {
     pub now: Mutex<Held>,
     pub writes: Mutex<usize>,
+    /// Whether the setter says that its owner is gone.
+    pub gone: Mutex<bool>,
 }
 
 /// What the host was told, in order: values and calls.
@@ -42,8 +44,11 @@ impl PropertyAccess for Setter {
             Value::Integers(values) => Held::Integer(values[0]),
             other => panic!("{other:?} is not expected"),
         };
-        *self.property.now.lock() = held;
         *self.property.writes.lock() += 1;
+        if *self.property.gone.lock() {
+            return false;
+        }
+        *self.property.now.lock() = held;
         self.log.lock().push(format!("{} is set", self.name));
         true
     }
@@ -114,7 +119,7 @@ impl Kit {
             ("count", Kind::Int32, Held::Integer(0)),
             ("turn", Kind::Quaternion, Held::Floats(vec![0.0, 0.0, 0.0, 1.0])),
         ] {
-            let property = Arc::new(Property { now: Mutex::new(held), writes: Mutex::new(0) });
+            let property = Arc::new(Property { now: Mutex::new(held), writes: Mutex::new(0), gone: Mutex::new(false) });
             let setter = Setter { name: name.to_owned(), property: property.clone(), log: log.clone() };
             builder.property(root, name, kind, Access::Typed(Arc::new(setter)));
             properties.push((name, property));
@@ -193,6 +198,11 @@ impl Kit {
 
     pub fn writes(&self, name: &str) -> usize {
         *self.property(name).writes.lock()
+    }
+
+    /// Says whether the object that a property belongs to is gone.
+    pub fn set_gone(&self, name: &str, gone: bool) {
+        *self.property(name).gone.lock() = gone;
     }
 
     /// A float of the host.

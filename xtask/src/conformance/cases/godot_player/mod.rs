@@ -5,8 +5,10 @@
 //! about with the next update. Where Godot shows a seek or a stop at once, the host of these cases updates by zero
 //! seconds. `current_animation_changed` has no event of its own: it follows from the others.
 
+mod answers;
 pub mod clips;
 pub mod host;
+mod rules;
 mod session;
 
 use anyhow::Context;
