@@ -205,21 +205,21 @@ static void end(Show *show)
     check(anim_schema_release(show->schema), "schema");
 }
 
-/* One frame: everything that plays moves on in one call, and the character is skinned. */
+/* One frame: everything that plays moves on, and the character is skinned. */
 static void step(Show *show, const Plan *plan, uint32_t frame)
 {
-    AnimPlayer players[3] = { show->player, show->scenery.players[0], show->scenery.players[1] };
     AnimPlayerState state = { .struct_size = sizeof state };
     double seconds = frame ? 1.0 / FRAMES_PER_SECOND : 0;
     if (show->acts) {
         acting_step(&show->acting, show->instance, seconds);
-        check(anim_players_update(players + 1, 2, seconds, NULL), "update");
+        scenery_step(&show->scenery, seconds);
         character_skin(&show->character, show->instance);
         return;
     }
     if (frame == plan->switch_frame)
         play(show, plan->second, 0.4);
-    check(anim_players_update(players, 3, seconds, NULL), "update");
+    check(anim_player_update(show->player, seconds), "update");
+    scenery_step(&show->scenery, seconds);
     check(anim_player_state(show->player, &state), "player");
     show->gone_by += (float)seconds * (frame < plan->switch_frame
                                            ? plan->first_speed
@@ -394,8 +394,10 @@ int main(int count, char **words)
         print_player_events(show.scenery.players[0], frame, drawing);
         draw(&show, &survey, drawing, frame);
     }
-    printf("the door's setter was called %u times; %u batches brought %u places of fireflies\n",
-           show.scenery.door.calls, show.scenery.batches, show.scenery.batched);
+    printf("the door was %s by its method, and its setter called %u times; %u batches brought %u places of fireflies;\n"
+           "the lift moved in %u steps of the physics\n",
+           show.scenery.door.unlatched ? "unlatched" : "left shut", show.scenery.door.calls, show.scenery.batches,
+           show.scenery.batched, show.scenery.lift.steps);
     end(&show);
     failed = drawing_end(drawing, arguments.folder);
     free(survey.joint_low);

@@ -25,6 +25,15 @@ static uint8_t get_door_angle(void *user, void *owner, void *value)
     return 1;
 }
 
+/* The method that the clip's key calls, with the argument that stands on the key. */
+static uint8_t unlatch(void *user, void *owner, const AnimArgument *arguments, size_t count)
+{
+    Door *door = owner;
+    (void)user;
+    door->unlatched = count == 1 && arguments[0].number > 0;
+    return 1;
+}
+
 /* The batch sink: all fireflies that moved in this update, in one call. Each entry says whose value lies where. */
 static void move_fireflies(void *user, const AnimBatchEntry *entries, size_t entry_count, const uint64_t *data,
                            size_t word_count)
@@ -52,6 +61,10 @@ static void register_door_and_lamp(Scenery *scenery, AnimContext context)
     property.set = set_door_angle;
     property.get = get_door_angle;
     check(anim_schema_builder_add_property(builder, &property, NULL), "Door:angle");
+
+    const uint32_t parameters[] = { ANIM_KIND_FLOAT };
+    check(anim_schema_builder_add_method(builder, anim_text("Door"), anim_text("unlatch"), parameters, 1, unlatch, NULL),
+          "Door:unlatch");
 
     check(anim_property_options_init(&property, sizeof property), "property");
     property.path = anim_text("Lamp");
@@ -86,6 +99,21 @@ static void register_fireflies(Scenery *scenery, AnimContext context)
               "instance");
 }
 
+static void register_lift(Scenery *scenery, AnimContext context)
+{
+    AnimSchemaBuilder builder;
+    AnimPropertyOptions property;
+    check(anim_schema_builder_create(context, (AnimModel){ 0 }, &builder), "schema");
+    check(anim_property_options_init(&property, sizeof property), "property");
+    property.name = anim_text("height");
+    property.kind = ANIM_KIND_FLOAT;
+    property.access = ANIM_ACCESS_MEMORY;
+    property.offset = offsetof(Lift, height);
+    check(anim_schema_builder_add_property(builder, &property, NULL), "height");
+    check(anim_schema_builder_finish(builder, &scenery->lift_schema), "schema");
+    check(anim_instance_create(scenery->lift_schema, &scenery->lift, 0, &scenery->lift_instance), "instance");
+}
+
 /* Adds a track of keys of `components` floats for a property. */
 static void add_track(AnimClipBuilder builder, const char *path, const char *property, uint32_t kind,
                       uint32_t components, const float *times, const float *values, size_t count)
@@ -103,7 +131,7 @@ static void add_track(AnimClipBuilder builder, const char *path, const char *pro
           property);
 }
 
-/* The door opens and stays; the lamp flickers; an event says when the latch is free. */
+/* A method key unlatches the door, and an event says so; the door opens and stays; the lamp flickers. */
 static AnimClip build_evening(AnimContext context)
 {
     static const float door_times[] = { 0, 0.7f, 1.5f, 1.9f, 6 }, door_angles[] = { 0, 0, 1.75f, 1.6f, 1.6f };
@@ -114,6 +142,8 @@ static AnimClip build_evening(AnimContext context)
     check(anim_clip_builder_create(context, anim_text("evening"), NULL, &builder), "evening");
     add_track(builder, "Door", "angle", ANIM_KIND_FLOAT, 1, door_times, door_angles, 5);
     add_track(builder, "Lamp", "brightness", ANIM_KIND_FLOAT, 1, lamp_times, lamp_values, 14);
+    check(anim_clip_builder_add_method_key(builder, anim_text("Door"), 0.65f, anim_text("unlatch"), anim_text("[1.5]")),
+          "unlatch");
     check(anim_clip_builder_add_event(builder, 0.7, anim_text("latch"), anim_text("the door opens")), "latch");
     check(anim_clip_builder_finish(builder, &clip), "evening");
     return clip;
@@ -141,6 +171,21 @@ static AnimClip build_drift(AnimContext context)
     return clip;
 }
 
+/* The lift goes up and down for ever. */
+static AnimClip build_ride(AnimContext context)
+{
+    static const float times[] = { 0, 0.5f, 2.2f, 2.7f }, heights[] = { 0, 0, 1, 1 };
+    AnimClipOptions options;
+    AnimClipBuilder builder;
+    AnimClip clip;
+    check(anim_clip_options_init(&options, sizeof options), "ride");
+    options.loop_mode = ANIM_LOOP_MODE_PING_PONG;
+    check(anim_clip_builder_create(context, anim_text("ride"), &options, &builder), "ride");
+    add_track(builder, "", "height", ANIM_KIND_FLOAT, 1, times, heights, 4);
+    check(anim_clip_builder_finish(builder, &clip), "ride");
+    return clip;
+}
+
 static void add_clip(AnimLibrary library, AnimClip clip)
 {
     check(anim_library_set_clip(library, anim_text(""), clip), "library");
@@ -152,30 +197,47 @@ void scenery_begin(Scenery *scenery, AnimContext context)
     memset(scenery, 0, sizeof *scenery);
     register_door_and_lamp(scenery, context);
     register_fireflies(scenery, context);
+    register_lift(scenery, context);
     check(anim_library_create(context, &scenery->library), "library");
     add_clip(scenery->library, build_evening(context));
     add_clip(scenery->library, build_drift(context));
-    for (int i = 0; i < 2; i++) {
+    add_clip(scenery->library, build_ride(context));
+    for (int i = 0; i < 3; i++) {
         check(anim_player_create(context, &scenery->players[i]), "player");
         check(anim_player_add_library(scenery->players[i], anim_text(""), scenery->library), "library");
     }
     check(anim_player_add_instance(scenery->players[0], scenery->instance), "instance");
     for (int i = 0; i < FIREFLIES; i++)
         check(anim_player_add_instance(scenery->players[1], scenery->firefly_instances[i]), "instance");
+    check(anim_player_add_instance(scenery->players[2], scenery->lift_instance), "instance");
+    check(anim_player_set_phase(scenery->players[2], ANIM_PHASE_PHYSICS, 0), "lift");
     check(anim_player_play(scenery->players[0], anim_text("evening"), NULL), "evening");
     check(anim_player_play(scenery->players[1], anim_text("drift"), NULL), "drift");
+    check(anim_player_play(scenery->players[2], anim_text("ride"), NULL), "ride");
+}
+
+void scenery_step(Scenery *scenery, double seconds)
+{
+    /* The physics of this host run at twice its frame rate. Each player answers its own phase only. */
+    for (int step = 0; step < 2; step++) {
+        check(anim_players_update_phase(scenery->players, 3, ANIM_PHASE_PHYSICS, seconds / 2, NULL), "physics");
+        scenery->lift.steps++;
+    }
+    check(anim_players_update_phase(scenery->players, 3, ANIM_PHASE_IDLE, seconds, NULL), "update");
 }
 
 void scenery_end(Scenery *scenery)
 {
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 3; i++)
         check(anim_player_release(scenery->players[i]), "player");
     for (int i = 0; i < FIREFLIES; i++)
         check(anim_instance_release(scenery->firefly_instances[i]), "instance");
     check(anim_instance_release(scenery->instance), "instance");
+    check(anim_instance_release(scenery->lift_instance), "instance");
     check(anim_library_release(scenery->library), "library");
     check(anim_schema_release(scenery->schema), "schema");
     check(anim_schema_release(scenery->firefly_schema), "schema");
+    check(anim_schema_release(scenery->lift_schema), "schema");
 }
 
 /* A box of half size `half` about `middle`, turned by `angle` about an upright axis at `hinge`. */
@@ -230,10 +292,25 @@ static void draw_fireflies(const Scenery *scenery, Drawing *drawing, const float
     }
 }
 
+/* A platform that goes up and down on the character's other side. */
+static void draw_lift(const Scenery *scenery, Drawing *drawing, const float feet[3], float h, float gone_by)
+{
+    static const DrawingLook deck = { { 0.30f, 0.24f, 0.17f }, 0, 0.1f };
+    static const DrawingLook post = { { 0.10f, 0.11f, 0.13f }, 0, 0.4f };
+    float x = feet[0] - 0.56f * h, z = feet[2] - 0.30f * h - gone_by, half = 0.30f * h;
+    float y = feet[1] + 0.03f * h + 0.42f * h * scenery->lift.height;
+    draw_box(drawing, (float[]){ 0.19f * h, 0.02f * h, 0.19f * h }, (float[]){ x, y, z }, (float[]){ 0, 0, 0 }, 0, &deck);
+    for (int side = -1; side <= 1; side += 2) {
+        float at[3] = { x + 0.21f * h * (float)side, feet[1] + half, z };
+        draw_box(drawing, (float[]){ 0.014f * h, half, 0.014f * h }, at, at, 0, &post);
+    }
+}
+
 void scenery_draw(const Scenery *scenery, Drawing *drawing, const float low[3], const float high[3], float gone_by)
 {
     float height = high[1] - low[1];
     float feet[3] = { 0.5f * (low[0] + high[0]), low[1], 0.5f * (low[2] + high[2]) };
     draw_door(scenery, drawing, feet, height, low[2] - 0.16f * height, gone_by);
     draw_fireflies(scenery, drawing, feet, height, gone_by);
+    draw_lift(scenery, drawing, feet, height, gone_by);
 }
