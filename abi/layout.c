@@ -685,6 +685,36 @@ MEMBER(AnimLayerState, weight, 72);
 MEMBER(AnimLayerState, finished, 76);
 MEMBER(AnimLayerState, reserved, 77);
 
+STRUCT(AnimParameterInfo, 32);
+MEMBER(AnimParameterInfo, struct_size, 0);
+MEMBER(AnimParameterInfo, name, 8);
+MEMBER(AnimParameterInfo, kind, 24);
+MEMBER(AnimParameterInfo, initial, 28);
+
+STRUCT(AnimStateInfo, 48);
+MEMBER(AnimStateInfo, struct_size, 0);
+MEMBER(AnimStateInfo, name, 8);
+MEMBER(AnimStateInfo, action, 24);
+MEMBER(AnimStateInfo, speed, 32);
+MEMBER(AnimStateInfo, clip_count, 40);
+MEMBER(AnimStateInfo, looped, 44);
+MEMBER(AnimStateInfo, mirror, 45);
+MEMBER(AnimStateInfo, reserved, 46);
+
+STRUCT(AnimClipEvent, 48);
+MEMBER(AnimClipEvent, struct_size, 0);
+MEMBER(AnimClipEvent, time, 8);
+MEMBER(AnimClipEvent, name, 16);
+MEMBER(AnimClipEvent, payload, 32);
+
+STRUCT(AnimContribution, 56);
+MEMBER(AnimContribution, struct_size, 0);
+MEMBER(AnimContribution, state, 8);
+MEMBER(AnimContribution, clip, 24);
+MEMBER(AnimContribution, time, 40);
+MEMBER(AnimContribution, layer, 48);
+MEMBER(AnimContribution, weight, 52);
+
 NUMBER(ANIM_BONE_CHANGE_SET_ROTATION, 0);
 NUMBER(ANIM_BONE_CHANGE_ADD_ROTATION, 1);
 NUMBER(ANIM_BONE_CHANGE_SET_POSITION, 2);

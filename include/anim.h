@@ -2784,6 +2784,23 @@ ANIM_API AnimStatus anim_schema_builder_add_property(
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_schema_builder_set_skeleton(AnimSchemaBuilder builder, AnimText path, AnimSkeleton skeleton);
 
+/// Says which joints are each other's mirror image, where their names do not.
+///
+/// Without it joints pair by name: `Hand.L` and `Hand.R`, `hand_l` and `hand_r`, `LeftHand` and `RightHand`. Joints in no
+/// pair are reflected onto themselves.
+///
+/// @param builder the builder
+/// @param skeleton the skeleton of the schema
+/// @param pairs two joints a pair
+/// @param pair_count how many pairs
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for a joint that is not there; `ANIM_STATUS_INVALID_ARGUMENT` for
+/// one in two pairs; or what pointers and handles give. `anim_schema_builder_finish` refuses pairs of another skeleton with
+/// `ANIM_STATUS_MISMATCH`
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_schema_builder_set_mirror_pairs(
+    AnimSchemaBuilder builder, AnimSkeleton skeleton, const uint32_t (*pairs)[2], size_t pair_count);
+
 /// Sets who takes the values of properties with `ANIM_ACCESS_BATCH`.
 ///
 /// @param builder the builder
@@ -4581,6 +4598,18 @@ ANIM_API AnimStatus anim_layer_options_init(AnimLayerOptions *options, size_t st
 ANIM_API AnimStatus anim_controller_builder_add_layer(
     AnimControllerBuilder builder, AnimText name, const AnimLayerOptions *options, uint32_t *layer);
 
+/// Has an additive layer's clips measured from a moment of one clip, not each from its own first frame.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param clip the clip; kept alive by the controller
+/// @param seconds where in it
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_NOT_FINITE`, or what handles give
+///
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_controller_builder_set_reference(
+    AnimControllerBuilder builder, uint32_t layer, AnimClip clip, double seconds);
+
 /// Lets a layer reach a bone. A layer without any reaches all.
 ///
 /// @param builder the builder
@@ -4895,6 +4924,15 @@ ANIM_API AnimStatus anim_animator_set_culling(AnimAnimator animator, uint32_t cu
 /// Threads: one at a time on one animator.
 ANIM_API AnimStatus anim_animator_set_visibility(AnimAnimator animator, uint8_t visible, float distance);
 
+/// Sets the distance beyond which `ANIM_CULLING_REDUCED` reduces; 30 at first.
+///
+/// @param animator the animator
+/// @param distance in the host's units, at least 0
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FINITE`, `ANIM_STATUS_OUT_OF_RANGE`, or what handles give
+///
+/// Threads: one at a time on one animator.
+ANIM_API AnimStatus anim_animator_set_reduced_distance(AnimAnimator animator, float distance);
+
 /// Has an animator work in one of every so many updates only, for crowds that share the work out over frames.
 ///
 /// @param animator the animator
@@ -4974,6 +5012,210 @@ ANIM_API AnimStatus anim_animators_update(
 /// Threads: any, but not while the animator is updated. Allocates nothing.
 ANIM_API AnimStatus anim_animator_events(
     AnimAnimator animator, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
+// Looking into controllers
+// ----------------------------------------------------------------------------------------------------
+//
+// What a controller holds is read from the controller, so it can be read before anything plays: its parameters, layers and
+// states, the clips of each state, and the events of a clip, for games that work them out beforehand. What an animator
+// gave to its last update is read from the animator, for debuggers.
+
+/// A parameter of a controller. Set `struct_size` before it is filled.
+typedef struct AnimParameterInfo {
+    /// `sizeof(AnimParameterInfo)`.
+    size_t struct_size;
+    /// The name. Good as long as the controller.
+    AnimText name;
+    /// An `AnimParameterKind`.
+    uint32_t kind;
+    /// What it holds at first; booleans and triggers as 0 or 1.
+    float initial;
+} AnimParameterInfo;
+
+/// A state of a controller. Set `struct_size` before it is filled.
+typedef struct AnimStateInfo {
+    /// `sizeof(AnimStateInfo)`.
+    size_t struct_size;
+    /// The name. Good as long as the controller.
+    AnimText name;
+    /// The state's number over all layers, as events carry it in `action`.
+    uint64_t action;
+    /// How fast it plays; negative runs backward.
+    double speed;
+    /// How many clips it plays: one, or those of its blend.
+    uint32_t clip_count;
+    /// Whether it begins again at its end.
+    uint8_t looped;
+    /// Whether it plays left for right.
+    uint8_t mirror;
+    /// Always 0.
+    uint8_t reserved[2];
+} AnimStateInfo;
+
+/// An event of a clip. Set `struct_size` before it is filled.
+typedef struct AnimClipEvent {
+    /// `sizeof(AnimClipEvent)`.
+    size_t struct_size;
+    /// Seconds in the clip.
+    double time;
+    /// What it names. Good as long as the clip.
+    AnimText name;
+    /// What it carries. Good as long as the clip.
+    AnimText payload;
+} AnimClipEvent;
+
+/// What one clip gave to an animator's last update. Set `struct_size` before it is filled.
+typedef struct AnimContribution {
+    /// `sizeof(AnimContribution)`.
+    size_t struct_size;
+    /// The state that plays it. Good until the animator is changed.
+    AnimText state;
+    /// The clip's name. Good until the animator is changed.
+    AnimText clip;
+    /// Seconds in the clip at which it was sampled.
+    double time;
+    /// The layer's number.
+    uint32_t layer;
+    /// Its weight within the layer.
+    float weight;
+} AnimContribution;
+
+/// Tells how many parameters a controller has.
+///
+/// @param controller the controller
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_parameter_count(AnimController controller, uint32_t *count);
+
+/// Describes a parameter of a controller.
+///
+/// @param controller the controller
+/// @param parameter the parameter's number
+/// @param info becomes what it is; set its `struct_size` before
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_parameter(AnimController controller, uint32_t parameter, AnimParameterInfo *info);
+
+/// Tells how many layers a controller has.
+///
+/// @param controller the controller
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_layer_count(AnimController controller, uint32_t *count);
+
+/// Tells the name of a layer.
+///
+/// @param controller the controller
+/// @param layer the layer's number, the lowest's being 0
+/// @param name becomes the name
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the text is good as long as the controller.
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_layer_name(AnimController controller, uint32_t layer, AnimText *name);
+
+/// Tells how many states a layer has.
+///
+/// @param controller the controller
+/// @param layer the layer's number
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_state_count(AnimController controller, uint32_t layer, uint32_t *count);
+
+/// Describes a state of a controller.
+///
+/// @param controller the controller
+/// @param layer the layer's number
+/// @param state the state's number in its layer
+/// @param info becomes what it is; set its `struct_size` before
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_state(
+    AnimController controller, uint32_t layer, uint32_t state, AnimStateInfo *info);
+
+/// Gives a clip that a state plays, as it was given to the builder.
+///
+/// @param controller the controller
+/// @param layer the layer's number
+/// @param state the state's number in its layer
+/// @param index which of the state's clips: of a blend, in the order of their points, by the first parameter and then by
+/// the second
+/// @param clip becomes a new handle of the clip
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the caller releases the handle with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_state_clip(
+    AnimController controller, uint32_t layer, uint32_t state, uint32_t index, AnimClip *clip);
+
+/// Tells how many events a clip has, over all its event tracks.
+///
+/// @param clip the clip
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_event_count(AnimClip clip, uint32_t *count);
+
+/// Describes an event of a clip.
+///
+/// @param clip the clip
+/// @param index which event, by time; at one time, in the order of the tracks
+/// @param event becomes the event; set its `struct_size` before
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_event(AnimClip clip, uint32_t index, AnimClipEvent *event);
+
+/// Tells how many clips gave to an animator's last update.
+///
+/// @param animator the animator
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any, but not while the animator is updated. Allocates nothing.
+ANIM_API AnimStatus anim_animator_contribution_count(AnimAnimator animator, uint32_t *count);
+
+/// Tells what a clip gave to an animator's last update: layer by layer from the lowest, in each from the state that was
+/// there first.
+///
+/// @param animator the animator
+/// @param index which contribution
+/// @param contribution becomes what it gave; set its `struct_size` before
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Threads: any, but not while the animator is updated. Allocates nothing.
+ANIM_API AnimStatus anim_animator_contribution(AnimAnimator animator, uint32_t index, AnimContribution *contribution);
+
+/// Tells whether a state plays: whether its layer is in it, or goes to it, and it has not come to its end.
+///
+/// @param animator the animator
+/// @param state the state's name
+/// @param playing becomes whether it plays
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if the controller has no such state; or what pointers, text and
+/// handles give
+///
+/// Threads: any, but not while the animator is updated. Allocates nothing.
+ANIM_API AnimStatus anim_animator_is_playing(AnimAnimator animator, AnimText state, uint8_t *playing);
+
+/// Reads a parameter of an animator.
+///
+/// @param animator the animator
+/// @param parameter the parameter's number
+/// @param value becomes what it holds; booleans and triggers as 0 or 1
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Threads: any, but not while the animator is updated. Allocates nothing.
+ANIM_API AnimStatus anim_animator_parameter(AnimAnimator animator, uint32_t parameter, float *value);
 
 // ----------------------------------------------------------------------------------------------------
 // Bones after the clips

@@ -128,6 +128,18 @@ impl Clip {
     pub fn find(clips: &[Self], name: &str) -> Option<usize> {
         clips.iter().position(|clip| clip.name == name)
     }
+
+    /// The events of all its event tracks, by time; those at one time in the order of their tracks.
+    pub fn events(&self) -> Vec<&EventKey> {
+        let tracks = self.tracks.iter().filter(|track| track.enabled);
+        let keys = tracks.filter_map(|track| match &track.content {
+            TrackContent::Events(keys) => Some(keys),
+            _ => None,
+        });
+        let mut events: Vec<&EventKey> = keys.flatten().collect();
+        events.sort_by(|a, b| a.time.total_cmp(&b.time));
+        events
+    }
 }
 
 /// Where and how a track is read: everything that depends on who plays it.

@@ -283,6 +283,11 @@ impl Animator {
         Ok(())
     }
 
+    /// What the parameters hold, by index.
+    pub fn parameters(&self) -> &[f32] {
+        &self.parameters.values
+    }
+
     /// A parameter's value.
     pub fn parameter(&self, name: &str) -> Option<f32> {
         self.controller.find_parameter(name).map(|index| self.parameters.values[index as usize])

@@ -104,7 +104,8 @@ impl Controller {
         })
     }
 
-    /// The clips that a state plays, as they were given, in the order in which its blend lists its points.
+    /// The clips that a state plays, as they were given: of a blend, in the order of their points by the first
+    /// parameter, then by the second.
     pub fn state_clips(&self, layer: u32, state: u32) -> impl Iterator<Item = &Arc<Clip>> {
         self.layers[layer as usize].states[state as usize].motions.iter().map(|m| &m.source)
     }

@@ -314,6 +314,21 @@ pub extern "C" fn anim_animator_set_visibility(animator: AnimAnimator, visible: 
     })
 }
 
+/// Sets the distance beyond which `ANIM_CULLING_REDUCED` reduces; 30 at first.
+///
+/// @param animator the animator
+/// @param distance in the host's units, at least 0
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FINITE`, `ANIM_STATUS_OUT_OF_RANGE`, or what handles give
+///
+/// Threads: one at a time on one animator.
+#[unsafe(no_mangle)]
+pub extern "C" fn anim_animator_set_reduced_distance(animator: AnimAnimator, distance: f32) -> AnimStatus {
+    guard(|| {
+        let distance = finite(f64::from(distance), "distance")? as f32;
+        Ok(alone(animator)?.driver.set_reduced_distance(distance)?)
+    })
+}
+
 /// Has an animator work in one of every so many updates only, for crowds that share the work out over frames.
 ///
 /// @param animator the animator

@@ -24,7 +24,8 @@ use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::Clip;
 use crate::controller::{
     BlendDefinition, BlendPoint, BlendShape, BlendSync, Condition, Controller, ControllerDefinition, Culling,
-    Interruption, LayerDefinition, MaskEntry, Parameter, ParameterKind, StateDefinition, Test, TransitionDefinition,
+    Interruption, LayerDefinition, MaskEntry, Parameter, ParameterKind, Reference, StateDefinition, Test,
+    TransitionDefinition,
 };
 
 /// A controller, checked and immutable.
@@ -398,6 +399,34 @@ pub unsafe extern "C" fn anim_controller_builder_add_layer(
         let layers = &mut alone(builder)?.definition.layers;
         layers.push(definition);
         layer.write(layers.len() as u32 - 1);
+        Ok(())
+    })
+}
+
+/// Has an additive layer's clips measured from a moment of one clip, not each from its own first frame.
+///
+/// @param builder the builder
+/// @param layer the layer's number
+/// @param clip the clip; kept alive by the controller
+/// @param seconds where in it
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_NOT_FINITE`, or what handles give
+///
+/// Threads: one at a time on one builder.
+#[unsafe(no_mangle)]
+pub extern "C" fn anim_controller_builder_set_reference(
+    builder: AnimControllerBuilder,
+    layer: u32,
+    clip: AnimClip,
+    seconds: f64,
+) -> AnimStatus {
+    guard(|| {
+        let time = finite(seconds, "seconds")?;
+        let held = shared(clip)?;
+        same_context(builder.id, clip.id)?;
+        let mut builder = alone(builder)?;
+        builder.layer(layer)?;
+        let clip = builder.keep(&held);
+        builder.layer(layer)?.reference = Some(Reference { clip, time });
         Ok(())
     })
 }

@@ -11,7 +11,7 @@ use crate::io::{BudgetError, SettingsError};
 use crate::mixer::MixerError;
 use crate::player::PlayerError;
 use crate::rig::RigError;
-use crate::skeleton::SkeletonError;
+use crate::skeleton::{MirrorError, SkeletonError};
 use crate::skin::{SkinError, SkinMeshError};
 use crate::target::SchemaError;
 
@@ -36,13 +36,17 @@ statuses! {
     },
     ClipError: error => of_clip(&error),
     SpriteFrameError: _error => AnimStatus::InvalidArgument,
+    MirrorError: error => match error {
+        MirrorError::NoJoint { .. } => AnimStatus::OutOfRange,
+        MirrorError::Twice { .. } => AnimStatus::InvalidArgument,
+    },
     SettingsError: error => of_settings(&error),
     BudgetError: error => of_budget(&error),
     SchemaError: error => match error {
         SchemaError::Duplicate { .. } => AnimStatus::AlreadyExists,
         SchemaError::StructSize { .. } | SchemaError::Range { .. } => AnimStatus::OutOfRange,
         SchemaError::NoBatchSink { .. } | SchemaError::Offer { .. } => AnimStatus::InvalidArgument,
-        SchemaError::Kind { .. } => AnimStatus::Mismatch,
+        SchemaError::Kind { .. } | SchemaError::MirrorJoints { .. } => AnimStatus::Mismatch,
     },
     UpdateError: error => match error {
         UpdateError::NotFinite(_) => AnimStatus::NotFinite,

@@ -48,6 +48,7 @@ pub mod event;
 pub mod handle;
 mod import;
 pub mod import_settings;
+pub mod inspection;
 pub mod instance;
 pub mod keys;
 pub mod library;

@@ -38,10 +38,11 @@ use super::clip::AnimTransformPart;
 use super::context::AnimContext;
 use super::handle::{alone, context, release, same_context, shared};
 use super::model::{ANIM_NONE, AnimModel};
-use super::pointer::{AnimText, Options, finite, init, options, out, read_array, text};
+use super::pointer::{AnimText, Options, finite, init, options, out, read_array, slice, text};
 use super::skeleton::{ANIM_NO_JOINT, AnimSkeleton};
 use super::status::{AnimStatus, Failure, fail, guard};
 use super::value::{AnimKind, read_kind};
+use crate::skeleton::MirrorMap;
 use crate::target::{Access, BatchEntry, BatchSink, Owner, Range, RawAccess, Schema, SchemaBuilder};
 
 /// What a kind of object offers to be animated. Never changes; any number of threads may use it.
@@ -396,6 +397,37 @@ pub unsafe extern "C" fn anim_schema_builder_set_skeleton(
         let mut builder = alone(builder)?;
         let object = builder.object(path);
         builder.skeleton(object, Arc::clone(&skeleton_held));
+        Ok(())
+    })
+}
+
+/// Says which joints are each other's mirror image, where their names do not.
+///
+/// Without it joints pair by name: `Hand.L` and `Hand.R`, `hand_l` and `hand_r`, `LeftHand` and `RightHand`. Joints in no
+/// pair are reflected onto themselves.
+///
+/// @param builder the builder
+/// @param skeleton the skeleton of the schema
+/// @param pairs two joints a pair
+/// @param pair_count how many pairs
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for a joint that is not there; `ANIM_STATUS_INVALID_ARGUMENT` for
+/// one in two pairs; or what pointers and handles give. `anim_schema_builder_finish` refuses pairs of another skeleton with
+/// `ANIM_STATUS_MISMATCH`
+///
+/// Threads: one at a time on one builder.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_schema_builder_set_mirror_pairs(
+    builder: AnimSchemaBuilder,
+    skeleton: AnimSkeleton,
+    pairs: *const [u32; 2],
+    pair_count: usize,
+) -> AnimStatus {
+    guard(|| {
+        let pairs = slice!(pairs, pair_count);
+        let held = shared(skeleton)?;
+        same_context(builder.id, skeleton.id)?;
+        let map = MirrorMap::from_pairs(&held, pairs)?;
+        alone(builder)?.mirror(map);
         Ok(())
     })
 }

@@ -90,6 +90,14 @@ pub enum SchemaError {
         /// What is wrong.
         reason: String,
     },
+    /// A mirror map is of another skeleton.
+    #[error("the mirror map is of {map} joints, but the skeleton has {skeleton}")]
+    MirrorJoints {
+        /// How many joints the map has.
+        map: usize,
+        /// How many the skeleton has.
+        skeleton: usize,
+    },
     /// A property of this kind cannot be that part of a transform, or cannot be stored that way.
     #[error("property \"{path}:{name}\" is a {kind}; {wanted}")]
     Kind {
@@ -386,6 +394,10 @@ impl SchemaBuilder {
         check_methods(&self.methods, &self.objects)?;
         let transforms = self.check_transforms()?;
         let (skeleton_object, skeleton) = self.skeleton.unwrap_or((Self::ROOT, Arc::default()));
+        let (map, joints) = (self.mirror.as_ref().map(|map| map.twins().len()), skeleton.joint_count());
+        if let Some(map) = map.filter(|&map| map != joints) {
+            return Err(SchemaError::MirrorJoints { map, skeleton: joints });
+        }
         let object_by_path = self.objects.iter().enumerate().map(|(i, p)| (p.clone(), ObjectId(i as u32))).collect();
         Ok(Schema {
             objects: self.objects,

@@ -97,6 +97,98 @@ static void mistakes_are_named(AnimClip clip)
     OK(anim_controller_builder_release(builder));
 }
 
+static void clips_are_measured_from_a_reference(AnimClip run)
+{
+    AnimControllerBuilder builder;
+    AnimController controller = {0};
+    AnimAnimator animator;
+    uint32_t layer, state;
+    AnimClip half = moving("half", 2);
+    AnimLayerOptions options;
+    OK(anim_layer_options_init(&options, sizeof options));
+    options.additive = 1;
+    OK(anim_controller_builder_create(context, &builder));
+    OK(anim_controller_builder_add_layer(builder, anim_text("Lean"), &options, &layer));
+    OK(anim_controller_builder_add_state(builder, layer, anim_text("Run"), run, NULL, &state));
+    OK(anim_controller_builder_set_reference(builder, layer, half, 1));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_controller_builder_set_reference(builder, 7, half, 1));
+    OK(anim_controller_builder_finish(builder, &controller));
+    AnimInstance instance = instance_of(arm());
+    OK(anim_animator_create(controller, instance, &animator));
+    OK(anim_animator_update(animator, 0.75));
+    AnimMatrix matrix;
+    OK(anim_instance_bone_matrix(instance, 0, &matrix));
+    CHECK(fabsf(matrix.rows[0][3] - 1) < 1e-5f); // three of the run, less two of the reference
+    OK(anim_animator_release(animator));
+    OK(anim_controller_release(controller));
+    OK(anim_clip_release(half));
+}
+
+static void pairs_stand_in_for_names(void)
+{
+    AnimSchemaBuilder builder;
+    AnimSchema schema;
+    AnimSkeleton skeleton = arm();
+    const AnimModel none = {0};
+    const uint32_t pairs[][2] = {{2, 3}}, twice[][2] = {{2, 3}, {3, 1}}, missing[][2] = {{2, 9}};
+    OK(anim_schema_builder_create(context, none, &builder));
+    OK(anim_schema_builder_set_skeleton(builder, anim_text(""), skeleton));
+    EXPECT(ANIM_STATUS_INVALID_ARGUMENT, anim_schema_builder_set_mirror_pairs(builder, skeleton, twice, 2));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_schema_builder_set_mirror_pairs(builder, skeleton, missing, 1));
+    OK(anim_schema_builder_set_mirror_pairs(builder, skeleton, pairs, 1));
+    OK(anim_schema_builder_finish(builder, &schema));
+    OK(anim_schema_release(schema));
+    OK(anim_skeleton_release(skeleton));
+}
+
+static void what_a_controller_holds_can_be_read(AnimController controller)
+{
+    uint32_t count;
+    AnimText name;
+    AnimParameterInfo parameter = {.struct_size = sizeof parameter};
+    AnimStateInfo state = {.struct_size = sizeof state};
+    OK(anim_controller_parameter_count(controller, &count));
+    CHECK(count == 2);
+    OK(anim_controller_parameter(controller, 1, &parameter));
+    CHECK(parameter.kind == ANIM_PARAMETER_KIND_TRIGGER && memcmp(parameter.name.data, "hit", 3) == 0);
+    OK(anim_controller_layer_count(controller, &count));
+    CHECK(count == 1);
+    OK(anim_controller_layer_name(controller, 0, &name));
+    CHECK(name.length == 4 && memcmp(name.data, "Base", 4) == 0);
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_controller_layer_name(controller, 1, &name));
+    OK(anim_controller_state_count(controller, 0, &count));
+    CHECK(count == 2);
+    OK(anim_controller_state(controller, 0, 1, &state));
+    CHECK(memcmp(state.name.data, "Fall", 4) == 0 && state.action == 1 && state.clip_count == 1 && !state.looped);
+    OK(anim_controller_state(controller, 0, 0, &state));
+    CHECK(state.clip_count == 2 && state.looped);
+    AnimClip clip;
+    double length;
+    OK(anim_controller_state_clip(controller, 0, 0, 1, &clip));
+    OK(anim_clip_length(clip, &length));
+    CHECK(length == 1);
+    OK(anim_clip_release(clip));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_controller_state_clip(controller, 0, 0, 2, &clip));
+}
+
+static void the_events_of_a_clip_can_be_read(void)
+{
+    AnimClipBuilder builder;
+    AnimClip clip;
+    uint32_t count;
+    AnimClipEvent event = {.struct_size = sizeof event};
+    OK(anim_clip_builder_create(context, anim_text("steps"), NULL, &builder));
+    OK(anim_clip_builder_add_event(builder, 0.75, anim_text("right"), anim_text("")));
+    OK(anim_clip_builder_add_event(builder, 0.25, anim_text("left"), anim_text("loud")));
+    OK(anim_clip_builder_finish(builder, &clip));
+    OK(anim_clip_event_count(clip, &count));
+    CHECK(count == 2);
+    OK(anim_clip_event(clip, 0, &event));
+    CHECK(event.time == 0.25 && memcmp(event.name.data, "left", 4) == 0 && event.payload.length == 4);
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_clip_event(clip, 2, &event));
+    OK(anim_clip_release(clip));
+}
+
 static float root_x(AnimInstance instance)
 {
     AnimMatrix matrix;
@@ -109,7 +201,11 @@ int main(void)
     OK(anim_context_create(NULL, &context));
     AnimClip idle = moving("idle", 0), run = moving("run", 4);
     mistakes_are_named(idle);
+    clips_are_measured_from_a_reference(run);
+    pairs_stand_in_for_names();
+    the_events_of_a_clip_can_be_read();
     AnimController controller = controller_of(idle, run);
+    what_a_controller_holds_can_be_read(controller);
     AnimInstance instance = instance_of(arm());
     AnimAnimator animator;
     OK(anim_animator_create(controller, instance, &animator));
@@ -123,6 +219,26 @@ int main(void)
     OK(anim_animator_set_parameter(animator, speed, 0.5f));
     OK(anim_animator_update(animator, 0.5));
     CHECK(fabsf(root_x(instance) - 1) < 1e-5f); // half of the way, at half of the run
+
+    // What plays, for a debugger.
+    uint32_t given;
+    AnimContribution contribution = {.struct_size = sizeof contribution};
+    OK(anim_animator_contribution_count(animator, &given));
+    CHECK(given == 2);
+    OK(anim_animator_contribution(animator, 1, &contribution));
+    CHECK(memcmp(contribution.state.data, "Move", 4) == 0 && memcmp(contribution.clip.data, "run", 3) == 0);
+    CHECK(contribution.layer == 0 && contribution.weight == 0.5f && contribution.time == 0.5);
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_animator_contribution(animator, 2, &contribution));
+    uint8_t playing;
+    float half;
+    OK(anim_animator_is_playing(animator, anim_text("Move"), &playing));
+    CHECK(playing);
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_animator_is_playing(animator, anim_text("Swim"), &playing));
+    OK(anim_animator_parameter(animator, speed, &half));
+    CHECK(half == 0.5f);
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_animator_parameter(animator, 9, &half));
+    OK(anim_animator_set_reduced_distance(animator, 20));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_animator_set_reduced_distance(animator, -1));
 
     // A hand that reaches, and root motion.
     AnimReach reach;

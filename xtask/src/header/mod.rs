@@ -53,6 +53,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("action", "Actions of mixers"),
     ("controller", "Controllers"),
     ("animator", "Animators"),
+    ("inspection", "Looking into controllers"),
     ("rig", "Bones after the clips"),
 ];
 
