@@ -6,14 +6,16 @@ use anyhow::{Context, Result, ensure};
 
 use crate::shell::{command, run};
 
-/// Runs it under valgrind.
+/// Runs it under valgrind, and once with a controller.
 pub fn check(host: &Path, tests: &mut u64) -> Result<()> {
     let folder = host.with_file_name("pictures");
     let mut valgrind = command("valgrind");
     valgrind.args(["--quiet", "--error-exitcode=9", "--leak-check=full"]);
     valgrind.args(["--show-leak-kinds=definite,indirect", "--errors-for-leak-kinds=definite,indirect"]);
     run(valgrind.arg(host).args(SHORT).arg(&folder))?;
-    *tests += 1;
+    look_for_pictures(&folder)?;
+    run(command(&host.to_string_lossy()).arg("--controller").args(SHORT).arg(&folder))?;
+    *tests += 2;
     look_for_pictures(&folder)
 }
 
