@@ -31,6 +31,11 @@ fn methods_listeners_phases_and_states_of_players_work_from_c() {
 }
 
 #[test]
+fn a_mixer_mixes_loops_and_refuses_from_c() {
+    run_in_c("mixer", &[]);
+}
+
+#[test]
 fn two_threads_on_one_player_are_told_that_it_is_busy() {
     run_in_c("threads", &[]);
 }

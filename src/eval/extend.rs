@@ -39,6 +39,7 @@ impl Stage {
             staged.grow(version);
         }
         for voice in self.voices.iter_mut().flatten() {
+            voice.settled = None;
             for playing in voice.programs.iter_mut().filter(|playing| playing.schema == schema) {
                 // What does not fit was reported with the older version, and no more than that can be wrong now.
                 let (program, _) = self.cache.get(&voice.clip, version);

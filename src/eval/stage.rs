@@ -73,7 +73,7 @@ pub(super) struct Voice {
     pub name: Option<Arc<str>>,
     pub programs: Vec<VoiceProgram>,
     /// The stage's binding number and the scope for which nothing is left to bind or to read.
-    settled: Option<(u32, Scope)>,
+    pub(super) settled: Option<(u32, Scope)>,
 }
 
 #[derive(Debug)]
