@@ -429,22 +429,10 @@ MEMBER(AnimSkinJob, previous_positions, 128);
 MEMBER(AnimSkinJob, previous_position_stride, 136);
 MEMBER(AnimSkinJob, reserved, 140);
 
-STRUCT(AnimSchema, 8);
-MEMBER(AnimSchema, id, 0);
-
-STRUCT(AnimSchemaBuilder, 8);
-MEMBER(AnimSchemaBuilder, id, 0);
-
 NUMBER(ANIM_ACCESS_KEPT, 0);
 NUMBER(ANIM_ACCESS_SETTER, 1);
 NUMBER(ANIM_ACCESS_MEMORY, 2);
 NUMBER(ANIM_ACCESS_BATCH, 3);
-
-STRUCT(AnimBatchEntry, 24);
-MEMBER(AnimBatchEntry, owner, 0);
-MEMBER(AnimBatchEntry, tag, 8);
-MEMBER(AnimBatchEntry, property, 16);
-MEMBER(AnimBatchEntry, offset, 20);
 
 STRUCT(AnimPropertyOptions, 128);
 MEMBER(AnimPropertyOptions, struct_size, 0);
@@ -467,6 +455,18 @@ MEMBER(AnimPropertyOptions, transform_part, 104);
 MEMBER(AnimPropertyOptions, weights_joint, 108);
 MEMBER(AnimPropertyOptions, initial, 112);
 MEMBER(AnimPropertyOptions, initial_count, 120);
+
+STRUCT(AnimSchema, 8);
+MEMBER(AnimSchema, id, 0);
+
+STRUCT(AnimSchemaBuilder, 8);
+MEMBER(AnimSchemaBuilder, id, 0);
+
+STRUCT(AnimBatchEntry, 24);
+MEMBER(AnimBatchEntry, owner, 0);
+MEMBER(AnimBatchEntry, tag, 8);
+MEMBER(AnimBatchEntry, property, 16);
+MEMBER(AnimBatchEntry, offset, 20);
 
 STRUCT(AnimArgument, 48);
 MEMBER(AnimArgument, kind, 0);

@@ -2606,12 +2606,10 @@ ANIM_API AnimStatus anim_skin_run(const AnimSkinJob *jobs, size_t count);
 ANIM_API AnimStatus anim_skin_bounds(const AnimSkinJob *job, AnimBounds *bounds);
 
 // ----------------------------------------------------------------------------------------------------
-// Schemas
+// Properties
 // ----------------------------------------------------------------------------------------------------
 //
-// A schema lists the properties that a kind of object offers, by path and name, with a kind and the way a value reaches
-// the host. It is made once for all objects of the kind: a thousand doors share one, and each clip is resolved against it
-// once. There are three ways:
+// A property has a path, a name and a kind, and one of three ways in which a value reaches the host:
 //
 // - a *setter*, called with the owner and a pointer to the value: `uint8_t (*)(void *user, void *owner, const T *value)`
 //   with the T of the property's kind; 0 says that the owner is gone. A *getter* beside it is needed for what has to be
@@ -2619,23 +2617,8 @@ ANIM_API AnimStatus anim_skin_bounds(const AnimSkinJob *job, AnimBounds *bounds)
 // - a *memory slot*, an offset from the owner, read and written without a call;
 // - a *batch sink*, called once an update with all changed values of the schema.
 //
-//     static uint8_t set_angle(void *user, void *owner, const void *value)
-//     {
-//         ((Door *)owner)->angle = *(const float *)value;
-//         return 1;
-//     }
-//
-//     AnimSchemaBuilder builder;
-//     anim_schema_builder_create(context, (AnimModel){ 0 }, &builder);
-//     AnimPropertyOptions property;
-//     anim_property_options_init(&property, sizeof property);
-//     property.name = anim_text("angle");
-//     property.kind = ANIM_KIND_FLOAT;
-//     property.access = ANIM_ACCESS_SETTER;
-//     property.set = set_angle;
-//     anim_schema_builder_add_property(builder, &property, NULL);
-//     AnimSchema schema;
-//     anim_schema_builder_finish(builder, &schema);
+// Properties are listed in a schema, or given with a one-off object (`anim_instance_create_inline`), or offered when a clip
+// first asks for them (`anim_schema_builder_set_resolver`).
 
 /// How values reach a property.
 enum AnimAccess ANIM_ENUM_OF(uint32_t) {
@@ -2706,6 +2689,43 @@ typedef struct AnimPropertyOptions {
     size_t initial_count;
 } AnimPropertyOptions;
 
+/// Fills in the defaults.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimPropertyOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_property_options_init(AnimPropertyOptions *options, size_t struct_size);
+
+// ----------------------------------------------------------------------------------------------------
+// Schemas
+// ----------------------------------------------------------------------------------------------------
+//
+// A schema lists the properties that a kind of object offers. It is made once for all objects of the kind: a thousand
+// doors share one, and each clip is resolved against it once. A track finds its property by the object's path, or by the
+// last name of the path where only one object has it. What a clip names and the schema lacks is logged once for the
+// clip and the schema, and left out; a host that does not list everything can be asked for it instead
+// (`anim_schema_builder_set_resolver`).
+//
+//     static uint8_t set_angle(void *user, void *owner, const void *value)
+//     {
+//         ((Door *)owner)->angle = *(const float *)value;
+//         return 1;
+//     }
+//
+//     AnimSchemaBuilder builder;
+//     anim_schema_builder_create(context, (AnimModel){ 0 }, &builder);
+//     AnimPropertyOptions property;
+//     anim_property_options_init(&property, sizeof property);
+//     property.name = anim_text("angle");
+//     property.kind = ANIM_KIND_FLOAT;
+//     property.access = ANIM_ACCESS_SETTER;
+//     property.set = set_angle;
+//     anim_schema_builder_add_property(builder, &property, NULL);
+//     AnimSchema schema;
+//     anim_schema_builder_finish(builder, &schema);
+
 /// One changed value in a batch.
 typedef struct AnimBatchEntry {
     /// The owner of the property's object.
@@ -2732,14 +2752,14 @@ typedef uint8_t (*AnimReadBatchCallback)(void *user,
                                          uint64_t *data,
                                          size_t word_count);
 
-/// Fills in the defaults.
+/// Answers for a property that a clip drives and the schema does not list. Returns 1 to offer it, 0 if there is none.
 ///
-/// @param options becomes the defaults
-/// @param struct_size `sizeof(AnimPropertyOptions)`
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+/// `property` comes with the defaults, and with `path`, `name`, `kind`, `kind_size` and `transform_part` as the clip's keys
+/// want them: set `access` and what belongs to it, and anything else but the first two. A track of a transform asks for
+/// `translation`, `rotation` or `scale`, one of morph weights for `weights`.
 ///
-/// Threads: any.
-ANIM_API AnimStatus anim_property_options_init(AnimPropertyOptions *options, size_t struct_size);
+/// It runs in the middle of an update: calls that use the driver that is updated get `ANIM_STATUS_BUSY`.
+typedef uint8_t (*AnimResolveCallback)(void *user, AnimPropertyOptions *property);
 
 /// Begins to build a schema.
 ///
@@ -2813,6 +2833,22 @@ ANIM_API AnimStatus anim_schema_builder_set_mirror_pairs(
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_schema_builder_set_batch_sink(
     AnimSchemaBuilder builder, AnimWriteBatchCallback write, AnimReadBatchCallback read, void *user);
+
+/// Sets who answers for properties that clips drive and the schema does not list. Each is asked for once, when a clip
+/// that drives it is first played on an object of the schema; what is offered then belongs to the schema.
+///
+/// An object that comes to the schema in this way has in each instance the owner of the root, until
+/// `anim_instance_set_owner` gives it another.
+///
+/// @param builder the builder
+/// @param resolve answers
+/// @param user handed to it
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the function and `user` must stay good while the schema or an instance of it lives.
+/// Threads: one at a time on one builder. `resolve` may be called on every thread that updates a driver of such an object.
+ANIM_API AnimStatus anim_schema_builder_set_resolver(
+    AnimSchemaBuilder builder, AnimResolveCallback resolve, void *user);
 
 /// Makes the schema, and releases the builder.
 ///
@@ -2934,6 +2970,25 @@ ANIM_API AnimStatus anim_schema_builder_add_method(
 /// the instance has it.
 /// Threads: any.
 ANIM_API AnimStatus anim_instance_create(AnimSchema schema, void *owner, uint64_t tag, AnimInstance *instance);
+
+/// Makes an instance of a one-off object, with its list of properties. Equal lists share a schema.
+///
+/// @param context where it belongs
+/// @param properties the properties, of `property_size` bytes each; batches need a schema
+/// @param property_size `sizeof(AnimPropertyOptions)`
+/// @param property_count how many there are
+/// @param owner as for `anim_instance_create`
+/// @param tag as for `anim_instance_create`
+/// @param instance becomes the new instance
+/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_add_property` and `anim_schema_builder_finish` give; or what pointers and
+/// handles give
+///
+/// Ownership: the caller releases the instance with `anim_instance_release`. `set`, `get` and `user` of the properties, and
+/// what `owner` points to, must stay good while the instance has them.
+/// Threads: any.
+ANIM_API AnimStatus anim_instance_create_inline(
+    AnimContext context, const AnimPropertyOptions *properties, size_t property_size, size_t property_count,
+    void *owner, uint64_t tag, AnimInstance *instance);
 
 /// Releases an instance, and takes it off its driver.
 ///

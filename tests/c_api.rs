@@ -36,6 +36,11 @@ fn a_mixer_mixes_loops_and_refuses_from_c() {
 }
 
 #[test]
+fn every_kind_reaches_a_host_and_schemas_grow() {
+    run_in_c("schema", &[]);
+}
+
+#[test]
 fn two_threads_on_one_player_are_told_that_it_is_busy() {
     run_in_c("threads", &[]);
 }

@@ -319,3 +319,45 @@ fn what_never_mixes_is_the_original_up_to_one_half() {
         case(Kind::Resource, texts(Kind::Resource), Held::Text(""), Held::Text("größer"), Held::Text("")),
     ]);
 }
+
+#[test]
+fn of_two_texts_or_flags_the_newcomer_is_taken_from_one_half_on() {
+    let bytes: Arc<Mutex<Vec<u8>>> = Arc::default();
+    let flag: Arc<Mutex<Vec<u8>>> = Arc::new(Mutex::new(vec![0]));
+    let mut builder = Schema::builder();
+    let root = builder.object("");
+    for (name, kind, bytes) in [("text", Kind::Text, &bytes), ("flag", Kind::Bool, &flag)] {
+        builder.property(root, name, kind, Access::Typed(Arc::new(Typed { kind, bytes: bytes.clone() })));
+    }
+    let mut stage = Stage::new(Arc::default());
+    stage.add_instance(Instance::new(Arc::new(builder.build().expect("valid")), Owner::from_id(1), 0));
+    stage.plan.layers.push(Layer::default());
+    for (text, flag) in [("first", 0), ("second", 1), ("third", 0)] {
+        let keys = [
+            ("text", Keys::texts(Kind::Text, vec![0.0], vec![text.into()])),
+            ("flag", Keys::integers(Kind::Bool, vec![0.0], vec![flag])),
+        ];
+        let track = |(name, keys): (&str, Keys)| {
+            let target = Target::Property { path: String::new(), property: name.into(), component: None };
+            Track::new(target, TrackContent::Values(keys))
+        };
+        let voice =
+            stage.add_voice(Arc::new(Clip { tracks: keys.into_iter().map(track).collect(), ..Clip::default() }));
+        stage.plan.contributions.push(Contribution::new(voice, SampleAt::time(0.0)));
+    }
+    let mut driver = ByHand(stage);
+    // The second is weighed against the first alone, and the third against both.
+    let cases = [
+        ([0.5, 0.5, 0.0], "second", 1),
+        ([0.51, 0.49, 0.0], "first", 0),
+        ([0.3, 0.3, 0.4], "second", 1),
+        ([0.3, 0.2, 0.5], "third", 0),
+    ];
+    for (weights, text, set) in cases {
+        for (contribution, weight) in driver.0.plan.contributions.iter_mut().zip(weights) {
+            contribution.weight = weight;
+        }
+        Frame::default().update(&mut driver, 0.0).expect("valid");
+        assert_eq!((bytes.lock().as_slice(), flag.lock()[0]), (text.as_bytes(), set), "{weights:?}");
+    }
+}

@@ -22,6 +22,7 @@ use super::status::{AnimStatus, Failure, fail, guard};
 use super::table::Full;
 use crate::eval::ProgramCache;
 use crate::io::LoadBudget;
+use crate::target::SchemaCache;
 
 /// A context: owns the objects that are made in it.
 #[repr(C)]
@@ -105,6 +106,8 @@ pub struct Settings {
     pub load_budget: LoadBudget,
     /// The compiled clips, which all drivers of the context share.
     pub programs: Arc<ProgramCache>,
+    /// The schemas of one-off objects.
+    pub schemas: SchemaCache,
 }
 
 // SAFETY: the pointer is only handed to the host's own callback, which the header asks to bear any thread.
@@ -267,7 +270,14 @@ unsafe fn create_from(options: *const AnimContextOptions, context: *mut AnimCont
     }
     let AnimContextOptions { log, log_user, load_bytes, load_elements, load_depth, .. } = options;
     let load_budget = LoadBudget { bytes: load_bytes, elements: load_elements, depth: load_depth };
-    context.write(create(Settings { log, log_user, log_level, load_budget, programs: Arc::default() })?);
+    context.write(create(Settings {
+        log,
+        log_user,
+        log_level,
+        load_budget,
+        programs: Arc::default(),
+        schemas: SchemaCache::default(),
+    })?);
     Ok(())
 }
 

@@ -9,10 +9,12 @@
 use std::ffi::c_void;
 use std::sync::Arc;
 
+use super::context::AnimContext;
 use super::driver::{change_stage, read_stage, remove_from};
-use super::handle::{alone, release, same_context, shared};
-use super::pointer::{change, copy_out, element, out, room, slice};
+use super::handle::{alone, context, release, same_context, shared};
+use super::pointer::{change, copy_out, element, out, read_options_array, room, slice};
 use super::pose::{AnimMatrix, AnimPose};
+use super::property::{AnimPropertyOptions, add_property};
 use super::schema::AnimSchema;
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::eval::StagedInstance;
@@ -114,6 +116,46 @@ pub unsafe extern "C" fn anim_instance_create(
     })
 }
 
+/// Makes an instance of a one-off object, with its list of properties. Equal lists share a schema.
+///
+/// @param context where it belongs
+/// @param properties the properties, of `property_size` bytes each; batches need a schema
+/// @param property_size `sizeof(AnimPropertyOptions)`
+/// @param property_count how many there are
+/// @param owner as for `anim_instance_create`
+/// @param tag as for `anim_instance_create`
+/// @param instance becomes the new instance
+/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_add_property` and `anim_schema_builder_finish` give; or what pointers and
+/// handles give
+///
+/// Ownership: the caller releases the instance with `anim_instance_release`. `set`, `get` and `user` of the properties, and
+/// what `owner` points to, must stay good while the instance has them.
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_instance_create_inline(
+    context: AnimContext,
+    properties: *const AnimPropertyOptions,
+    property_size: usize,
+    property_count: usize,
+    owner: *mut c_void,
+    tag: u64,
+    instance: *mut AnimInstance,
+) -> AnimStatus {
+    guard(|| {
+        let instance = out!(instance);
+        let held = self::context(context)?;
+        let mut builder = Schema::builder();
+        // SAFETY: the header asks for `property_count` structs of `property_size` bytes each, which say so themselves.
+        for property in unsafe { read_options_array(properties, property_size, property_count, "properties") }? {
+            add_property(&mut builder, &property?)?;
+        }
+        let schema = held.schemas.get(builder)?;
+        let own = Instance::new(Arc::clone(&schema), Owner(owner), tag);
+        instance.write(held.objects().create(HostInstance { schema, place: Place::Own(own) })?);
+        Ok(())
+    })
+}
+
 /// Releases an instance, and takes it off its driver.
 ///
 /// From the moment this returns nothing is written to its owners any more.
@@ -158,8 +200,10 @@ pub unsafe extern "C" fn anim_instance_set_owner(
 ) -> AnimStatus {
     guard(|| {
         let mut held = alone(instance)?;
-        element(held.schema.objects(), object, "object")?;
+        let newest = held.schema.newest();
+        element(newest.objects(), object, "object")?;
         if let Place::Own(own) = &mut held.place {
+            own.take_version(&newest);
             own.set_owner(object, Owner(owner));
             return Ok(());
         }

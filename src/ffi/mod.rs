@@ -62,6 +62,7 @@ pub mod player_settings;
 pub mod player_state;
 pub mod pointer;
 pub mod pose;
+pub mod property;
 pub mod rig;
 pub mod schema;
 pub mod skeleton;

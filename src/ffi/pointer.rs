@@ -226,6 +226,37 @@ pub unsafe fn read_options<T: Options>(pointer: *const T, name: &str) -> Result<
     Ok(options)
 }
 
+/// The elements of an array of options, each `size` bytes after the one before and of the size that it says itself.
+///
+/// # Safety
+/// `pointer`, if not null, points to `count` structs of `size` readable bytes, which stay as they are for `'a`.
+pub unsafe fn read_options_array<'a, T: Options + 'a>(
+    pointer: *const T,
+    size: usize,
+    count: usize,
+    name: &'a str,
+) -> Result<impl Iterator<Item = Result<T, Failure>> + 'a, Failure> {
+    if count > 0 && pointer.is_null() {
+        return fail!(InvalidPointer, "`{name}` is null, but its count is {count}");
+    }
+    check_aligned(pointer, name)?;
+    if size < T::FIRST_SIZE || !size.is_multiple_of(align_of::<T>()) || count > isize::MAX as usize / size {
+        return fail!(InvalidStructSize, "`{name}` has {count} structs of {size} bytes");
+    }
+    Ok((0..count).map(move |index| {
+        // SAFETY: the element lies in the array by the caller's promise.
+        let (element, found) = unsafe {
+            let element = pointer.byte_add(index * size);
+            (element, element.cast::<usize>().read())
+        };
+        if found > size {
+            return fail!(InvalidStructSize, "`{name}[{index}]` has struct_size {found}, but {size} bytes");
+        }
+        // SAFETY: the struct has as many readable bytes as it says, which is no more than `size`.
+        unsafe { read_options(element, name) }
+    }))
+}
+
 /// The body of an `_init` function: writes as much of the defaults as the host's struct has, and zeros after.
 ///
 /// # Safety

@@ -1,15 +1,11 @@
 //! Schemas through the C ABI: what a host offers to be animated.
 //!
 //! # Header
-//! A schema lists the properties that a kind of object offers, by path and name, with a kind and the way a value reaches
-//! the host. It is made once for all objects of the kind: a thousand doors share one, and each clip is resolved against it
-//! once. There are three ways:
-//!
-//! - a *setter*, called with the owner and a pointer to the value: `uint8_t (*)(void *user, void *owner, const T *value)`
-//!   with the T of the property's kind; 0 says that the owner is gone. A *getter* beside it is needed for what has to be
-//!   read before it is animated: crossfades from what the host shows, and tracks that drive one number of several;
-//! - a *memory slot*, an offset from the owner, read and written without a call;
-//! - a *batch sink*, called once an update with all changed values of the schema.
+//! A schema lists the properties that a kind of object offers. It is made once for all objects of the kind: a thousand
+//! doors share one, and each clip is resolved against it once. A track finds its property by the object's path, or by the
+//! last name of the path where only one object has it. What a clip names and the schema lacks is logged once for the
+//! clip and the schema, and left out; a host that does not list everything can be asked for it instead
+//! (`anim_schema_builder_set_resolver`).
 //!
 //! ```c
 //! static uint8_t set_angle(void *user, void *owner, const void *value)
@@ -38,12 +34,13 @@ use super::clip::AnimTransformPart;
 use super::context::AnimContext;
 use super::handle::{alone, context, release, same_context, shared};
 use super::model::{ANIM_NONE, AnimModel};
-use super::pointer::{AnimText, Options, finite, init, options, out, read_array, slice, text};
-use super::skeleton::{ANIM_NO_JOINT, AnimSkeleton};
-use super::status::{AnimStatus, Failure, fail, guard};
-use super::value::{AnimKind, read_kind};
+use super::pointer::{AnimText, Options, options, out, slice, text};
+use super::property::{AnimPropertyOptions, add_property, read_property};
+use super::skeleton::AnimSkeleton;
+use super::status::{AnimStatus, fail, guard};
+use super::value::number_of_kind;
 use crate::skeleton::MirrorMap;
-use crate::target::{Access, BatchEntry, BatchSink, Owner, Range, RawAccess, Schema, SchemaBuilder};
+use crate::target::{BatchEntry, BatchSink, Owner, Property, Resolver, Schema, Wanted};
 
 /// What a kind of object offers to be animated. Never changes; any number of threads may use it.
 #[repr(C)]
@@ -60,33 +57,6 @@ pub struct AnimSchemaBuilder {
     /// Zero for none.
     pub id: u64,
 }
-
-/// How values reach a property.
-#[repr(u32)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnimAccess {
-    /// Not at all: the value is kept in the instance, where `anim_instance_floats` reads it.
-    Kept = 0,
-    /// By `set`, and `get` where it has to be read.
-    Setter = 1,
-    /// Read and written in place, `offset` bytes after the owner.
-    Memory = 2,
-    /// With all other changed values of the schema, by its batch sink.
-    Batch = 3,
-}
-
-/// Takes a value: `value` points to what the property's kind says. Returns 0 if the owner is gone.
-///
-/// It runs while the library holds nothing: it may play, stop, release and create. What it changes counts from the next
-/// update.
-pub type AnimSetCallback =
-    Option<unsafe extern "C" fn(user: *mut c_void, owner: *mut c_void, value: *const c_void) -> u8>;
-
-/// Gives the present value, by writing what the property's kind says. Returns 0 if it cannot.
-///
-/// It runs in the middle of an update: calls that use the driver that is updated get `ANIM_STATUS_BUSY`.
-pub type AnimGetCallback =
-    Option<unsafe extern "C" fn(user: *mut c_void, owner: *mut c_void, value: *mut c_void) -> u8>;
 
 /// One changed value in a batch.
 #[repr(C)]
@@ -124,83 +94,6 @@ pub type AnimReadBatchCallback = Option<
     ) -> u8,
 >;
 
-/// A property of an object. `anim_property_options_init` fills in the defaults.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct AnimPropertyOptions {
-    /// `sizeof(AnimPropertyOptions)`.
-    pub struct_size: usize,
-    /// The object's path below the root, such as `Lift/Lamp`; empty, the default, for the root itself.
-    pub path: AnimText,
-    /// The property's name, unique in its object.
-    pub name: AnimText,
-    /// An `AnimKind`; float by default.
-    pub kind: u32,
-    /// How many floats a struct has, or how many weights there are; 0, the default, for other kinds.
-    pub kind_size: u32,
-    /// An `AnimAccess`; kept by default.
-    pub access: u32,
-    /// Whether a color is kept as four sRGB bytes rather than four linear floats; false by default.
-    pub srgb_bytes: u8,
-    /// Whether several instances reach this one property, as those that share a material do: it is then written once an
-    /// update; false by default.
-    pub shared: u8,
-    /// Whether `range_min` and `range_max` hold; false by default.
-    pub has_range: u8,
-    /// Must be 0.
-    pub reserved: u8,
-    /// `ANIM_ACCESS_SETTER`: takes the value.
-    pub set: AnimSetCallback,
-    /// `ANIM_ACCESS_SETTER`: gives the value; may be null.
-    pub get: AnimGetCallback,
-    /// Handed to `set` and `get`.
-    pub user: *mut c_void,
-    /// `ANIM_ACCESS_MEMORY`: bytes from the owner to the value.
-    pub offset: usize,
-    /// The least value of each number; one below is refused at delivery.
-    pub range_min: f64,
-    /// The greatest value of each number; one above is refused at delivery.
-    pub range_max: f64,
-    /// An `AnimTransformPart` that this property is of its object, so that transform tracks find it; or `ANIM_NONE`.
-    pub transform_part: u32,
-    /// The joint whose mesh these weights are, so that imported clips find them; or `ANIM_NO_JOINT`.
-    pub weights_joint: u32,
-    /// `ANIM_ACCESS_KEPT`: the numbers before anything drives the property; null, the default, for zeros.
-    pub initial: *const f32,
-    /// How many numbers `initial` has.
-    pub initial_count: usize,
-}
-
-// SAFETY: `repr(C)`, begins with its size; numbers, pointers and nullable functions; no padding.
-unsafe impl Options for AnimPropertyOptions {
-    const FIRST_SIZE: usize = size_of::<usize>() * 11 + 40;
-
-    fn defaults() -> Self {
-        Self {
-            struct_size: size_of::<Self>(),
-            path: AnimText::EMPTY,
-            name: AnimText::EMPTY,
-            kind: AnimKind::Float as u32,
-            kind_size: 0,
-            access: AnimAccess::Kept as u32,
-            srgb_bytes: 0,
-            shared: 0,
-            has_range: 0,
-            reserved: 0,
-            set: None,
-            get: None,
-            user: std::ptr::null_mut(),
-            offset: 0,
-            range_min: 0.0,
-            range_max: 0.0,
-            transform_part: ANIM_NONE,
-            weights_joint: ANIM_NO_JOINT,
-            initial: std::ptr::null(),
-            initial_count: 0,
-        }
-    }
-}
-
 /// A batch sink of the host's.
 #[derive(Debug)]
 struct HostSink {
@@ -229,78 +122,40 @@ impl BatchSink for HostSink {
     }
 }
 
-fn read_access(property: &AnimPropertyOptions) -> Result<Access, Failure> {
-    match property.access {
-        n if n == AnimAccess::Kept as u32 => Ok(Access::Kept),
-        n if n == AnimAccess::Memory as u32 => Ok(Access::Memory { offset: property.offset }),
-        n if n == AnimAccess::Batch as u32 => Ok(Access::Batch),
-        n if n == AnimAccess::Setter as u32 => match property.set {
-            Some(set) => Ok(Access::Raw(RawAccess { set, get: property.get, user: Owner(property.user) })),
-            None => fail!(InvalidPointer, "`property.set` is null"),
-        },
-        n => fail!(InvalidEnum, "`property.access` is {n}, which is no AnimAccess"),
-    }
-}
-
-fn read_range(property: &AnimPropertyOptions) -> Result<Option<Range>, Failure> {
-    if property.has_range == 0 {
-        return Ok(None);
-    }
-    let min = finite(property.range_min, "property.range_min")?;
-    let max = finite(property.range_max, "property.range_max")?;
-    Ok(Some(Range { min, max }))
-}
-
-/// Adds the property and gives its number.
-fn add_property(builder: &mut SchemaBuilder, property: &AnimPropertyOptions) -> Result<u32, Failure> {
-    if property.reserved != 0 {
-        return fail!(InvalidArgument, "`property.reserved` must be 0");
-    }
-    let kind = read_kind(property.kind, property.kind_size)?;
-    let (access, range) = (read_access(property)?, read_range(property)?);
-    let part = match property.transform_part {
-        ANIM_NONE => None,
-        part => Some(AnimTransformPart::read(part, "property.transform_part")?),
-    };
-    // SAFETY: the header asks that an array in options can be read during the call.
-    let initial = unsafe { read_array(property.initial, property.initial_count, "property.initial") }?;
-    if !initial.is_empty() && initial.len() != kind.components() {
-        let (found, wanted) = (initial.len(), kind.components());
-        return fail!(Mismatch, "`property.initial` has {found} numbers, but a {} has {wanted}", kind.name());
-    }
-    if let Some(at) = initial.iter().position(|value| !value.is_finite()) {
-        return fail!(NotFinite, "`property.initial[{at}]` is {}", initial[at]);
-    }
-    let (path, name) = (text!(property.path), text!(property.name));
-    let object = builder.object(path);
-    let id = builder.property(object, name, kind, access);
-    let added = builder.edit(id);
-    added.range = range;
-    added.srgb_bytes = property.srgb_bytes != 0;
-    added.shared = property.shared != 0;
-    added.initial = initial.to_vec();
-    if let Some(part) = part {
-        builder.transform_part(id, part);
-    }
-    if property.weights_joint != ANIM_NO_JOINT {
-        builder.joint_weights(id, property.weights_joint);
-    }
-    Ok(id.0)
-}
-
-/// Fills in the defaults.
+/// Answers for a property that a clip drives and the schema does not list. Returns 1 to offer it, 0 if there is none.
 ///
-/// @param options becomes the defaults
-/// @param struct_size `sizeof(AnimPropertyOptions)`
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+/// `property` comes with the defaults, and with `path`, `name`, `kind`, `kind_size` and `transform_part` as the clip's keys
+/// want them: set `access` and what belongs to it, and anything else but the first two. A track of a transform asks for
+/// `translation`, `rotation` or `scale`, one of morph weights for `weights`.
 ///
-/// Threads: any.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_property_options_init(
-    options: *mut AnimPropertyOptions,
-    struct_size: usize,
-) -> AnimStatus {
-    guard(|| init!(options, struct_size))
+/// It runs in the middle of an update: calls that use the driver that is updated get `ANIM_STATUS_BUSY`.
+pub type AnimResolveCallback =
+    Option<unsafe extern "C" fn(user: *mut c_void, property: *mut AnimPropertyOptions) -> u8>;
+
+/// A host that answers for what its schema does not list.
+#[derive(Debug)]
+struct HostResolver {
+    resolve: unsafe extern "C" fn(*mut c_void, *mut AnimPropertyOptions) -> u8,
+    user: Owner,
+}
+
+impl Resolver for HostResolver {
+    fn resolve(&self, wanted: &Wanted<'_>) -> Result<Option<Property>, String> {
+        let (kind, kind_size) = number_of_kind(wanted.kind);
+        let mut property = AnimPropertyOptions {
+            path: AnimText::view(wanted.path),
+            name: AnimText::view(wanted.name),
+            kind,
+            kind_size,
+            transform_part: wanted.part.map_or(ANIM_NONE, AnimTransformPart::number),
+            ..AnimPropertyOptions::defaults()
+        };
+        // SAFETY: the host's function, called as the header says it will be.
+        if unsafe { (self.resolve)(self.user.0, &raw mut property) } == 0 {
+            return Ok(None);
+        }
+        read_property(&property).map(Some).map_err(|failure| failure.message.into_owned())
+    }
 }
 
 /// Begins to build a schema.
@@ -456,6 +311,32 @@ pub unsafe extern "C" fn anim_schema_builder_set_batch_sink(
     })
 }
 
+/// Sets who answers for properties that clips drive and the schema does not list. Each is asked for once, when a clip
+/// that drives it is first played on an object of the schema; what is offered then belongs to the schema.
+///
+/// An object that comes to the schema in this way has in each instance the owner of the root, until
+/// `anim_instance_set_owner` gives it another.
+///
+/// @param builder the builder
+/// @param resolve answers
+/// @param user handed to it
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the function and `user` must stay good while the schema or an instance of it lives.
+/// Threads: one at a time on one builder. `resolve` may be called on every thread that updates a driver of such an object.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_schema_builder_set_resolver(
+    builder: AnimSchemaBuilder,
+    resolve: AnimResolveCallback,
+    user: *mut c_void,
+) -> AnimStatus {
+    guard(|| {
+        let Some(resolve) = resolve else { return fail!(InvalidPointer, "`resolve` is null") };
+        alone(builder)?.resolver(Arc::new(HostResolver { resolve, user: Owner(user) }));
+        Ok(())
+    })
+}
+
 /// Makes the schema, and releases the builder.
 ///
 /// @param builder the builder; its handle is stale once this succeeds
@@ -502,7 +383,7 @@ pub unsafe extern "C" fn anim_schema_find_object(schema: AnimSchema, path: AnimT
     guard(|| {
         let object = out!(object);
         let path = text!(path);
-        let Some(found) = shared(schema)?.find_object(path) else {
+        let Some(found) = shared(schema)?.newest().find_object(path) else {
             return fail!(NotFound, "the schema has no object \"{path}\"");
         };
         object.write(found.0);
@@ -529,7 +410,7 @@ pub unsafe extern "C" fn anim_schema_find_property(
     guard(|| {
         let property = out!(property);
         let (path, name) = (text!(path), text!(name));
-        let schema = shared(schema)?;
+        let schema = shared(schema)?.newest();
         let Some(found) = schema.find_object(path).and_then(|object| schema.find_property(object, name)) else {
             return fail!(NotFound, "the schema has no property \"{path}:{name}\"");
         };

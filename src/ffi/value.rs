@@ -115,6 +115,7 @@ mod tests {
         for number in 0..AnimKind::Struct as u32 {
             assert_eq!(read_kind(number, 0).map(number_of_kind), Ok((number, 0)));
         }
+        assert_eq!(number_of_kind(Kind::Weights(3)), (AnimKind::Weights as u32, 3));
         assert_eq!(read_kind(AnimKind::Struct as u32, 16), Ok(Kind::Struct(16)));
         assert_eq!(read_kind(AnimKind::Weights as u32, 300), Ok(Kind::Weights(300)));
         let status = |number, size| read_kind(number, size).map_err(|failure| failure.status);

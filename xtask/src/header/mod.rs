@@ -41,6 +41,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("model_bones", "Bones of models"),
     ("skin", "Skins"),
     ("skin_job", "Skinning"),
+    ("property", "Properties"),
     ("schema", "Schemas"),
     ("method", "Methods"),
     ("instance", "Instances"),
