@@ -163,10 +163,15 @@ pub struct Trunk {
 /// Places the trunk. Where the hips are is set apart.
 pub fn stand(pose: &mut Pose, trunk: &Trunk) {
     pose.turn_in_world(Bone::Hips, trunk.hips);
-    pose.turn_in_world(Bone::Spine, trunk.hips.slerp(trunk.chest, 0.5));
+    pose.turn_in_world(Bone::Spine, halfway(trunk.hips, trunk.chest));
     pose.turn_in_world(Bone::Chest, trunk.chest);
-    pose.turn_in_world(Bone::Neck, trunk.chest.slerp(trunk.head, 0.5));
+    pose.turn_in_world(Bone::Neck, halfway(trunk.chest, trunk.head));
     pose.turn_in_world(Bone::Head, trunk.head);
+}
+
+/// The rotation in the middle of two that are less than half a turn apart.
+fn halfway(a: Quat, b: Quat) -> Quat {
+    Quat::new(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w).normalized()
 }
 
 /// Hangs the scarf's tail: degrees it flies up behind, and sideways, the tip later than the knot.
