@@ -57,9 +57,11 @@ impl MirrorMap {
         let mut twins: Vec<u32> = (0..count as u32).collect();
         let mut taken = vec![false; count];
         for (pair, joints) in pairs.iter().enumerate() {
-            for &joint in joints {
-                let free = taken.get_mut(joint as usize).ok_or(MirrorError::NoJoint { pair, joint, count })?;
-                if std::mem::replace(free, true) && joints[0] != joints[1] {
+            // A joint paired with itself is named once.
+            let named = if joints[0] == joints[1] { &joints[..1] } else { &joints[..] };
+            for &joint in named {
+                let taken = taken.get_mut(joint as usize).ok_or(MirrorError::NoJoint { pair, joint, count })?;
+                if std::mem::replace(taken, true) {
                     return Err(MirrorError::Twice { pair, joint });
                 }
             }
@@ -270,6 +272,15 @@ mod tests {
         for joint in 0..5 {
             assert!((again.get(joint).rotation.dot(pose.get(joint).rotation).abs() - 1.0).abs() < 1e-5);
         }
+    }
+
+    #[test]
+    fn a_joint_is_in_one_pair_at_the_most() {
+        let skeleton = rolled();
+        let pairs = |pairs: &[[u32; 2]]| MirrorMap::from_pairs(&skeleton, pairs).map(|map| map.twins().to_vec());
+        assert_eq!(pairs(&[[1, 3], [2, 2]]), Ok(vec![0, 3, 2, 1, 4]));
+        assert_eq!(pairs(&[[1, 3], [3, 3]]), Err(MirrorError::Twice { pair: 1, joint: 3 }));
+        assert_eq!(pairs(&[[1, 9]]), Err(MirrorError::NoJoint { pair: 0, joint: 9, count: 5 }));
     }
 
     #[test]
