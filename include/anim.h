@@ -412,9 +412,9 @@ enum AnimKind ANIM_ENUM_OF(uint32_t) {
     ANIM_KIND_TRANSFORM2D = 14,
     /// `float[10]`: as `AnimTransform`.
     ANIM_KIND_TRANSFORM3D = 15,
-    /// `AnimText`, good during the call. Never interpolates.
+    /// `AnimText`, good as long as the schema or an instance of it. Never interpolates.
     ANIM_KIND_TEXT = 16,
-    /// The name of a resource: `AnimText`, good during the call. Never interpolates.
+    /// The name of a resource: `AnimText`, as for texts. Never interpolates.
     ANIM_KIND_RESOURCE = 17,
     /// The host's own struct of 1 to 16 `float`.
     ANIM_KIND_STRUCT = 18,

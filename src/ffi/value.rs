@@ -43,9 +43,9 @@ pub enum AnimKind {
     Transform2d = 14,
     /// `float[10]`: as `AnimTransform`.
     Transform3d = 15,
-    /// `AnimText`, good during the call. Never interpolates.
+    /// `AnimText`, good as long as the schema or an instance of it. Never interpolates.
     Text = 16,
-    /// The name of a resource: `AnimText`, good during the call. Never interpolates.
+    /// The name of a resource: `AnimText`, as for texts. Never interpolates.
     Resource = 17,
     /// The host's own struct of 1 to 16 `float`.
     Struct = 18,
