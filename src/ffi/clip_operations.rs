@@ -270,12 +270,14 @@ pub unsafe extern "C" fn anim_clip_merge(first: AnimClip, second: AnimClip, resu
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_reset_length(clip: AnimClip, result: *mut AnimClip) -> AnimStatus {
-    let reset = |clip: &mut Clip| {
-        clip.reset_length();
-        Ok(())
-    };
-    // SAFETY: as above.
-    guard(|| unsafe { derive_changed(clip, result, reset) })
+    guard(|| {
+        let reset = |clip: &mut Clip| {
+            clip.reset_length();
+            Ok(())
+        };
+        // SAFETY: as above.
+        unsafe { derive_changed(clip, result, reset) }
+    })
 }
 
 /// Points tracks at another object: those of a path, and of everything below it.
