@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use anim::ffi::animator::{AnimAnimator, anim_animator_release};
-use anim::ffi::clip::{
-    AnimClip, AnimClipBuilder, anim_clip_builder_create, anim_clip_builder_finish, anim_clip_builder_release,
-    anim_clip_release,
+use anim::ffi::clip::{AnimClip, anim_clip_release};
+use anim::ffi::clip_builder::{
+    AnimClipBuilder, anim_clip_builder_create, anim_clip_builder_finish, anim_clip_builder_release,
 };
 use anim::ffi::context::{AnimContext, anim_context_create, anim_context_release};
 use anim::ffi::controller::{
