@@ -25,9 +25,8 @@ use anim::ffi::schema::{
     anim_schema_release,
 };
 use anim::ffi::skeleton::{AnimSkeleton, anim_skeleton_create, anim_skeleton_release};
-use anim::ffi::skin::{
-    AnimSkin, AnimSkinBinding, AnimSkinMesh, anim_skin_binding_release, anim_skin_mesh_release, anim_skin_release,
-};
+use anim::ffi::skin::{AnimSkin, AnimSkinBinding, anim_skin_binding_release, anim_skin_release};
+use anim::ffi::skin_job::{AnimSkinMesh, anim_skin_mesh_release};
 use anim::ffi::status::{AnimStatus, guard};
 
 /// The numbers of a type, how it is released, and how one is made where that takes no file.
