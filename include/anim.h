@@ -1025,31 +1025,31 @@ ANIM_API AnimStatus anim_clip_builder_remove_track(AnimClipBuilder builder, uint
 /// @param keys the keys, of as many numbers each as the track's, and of its interpolation; copied. Whether the track wraps
 /// stays
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track; `ANIM_STATUS_MISMATCH` for keys of another form
-/// than the track's, and for tracks that hold no values; what `anim_keys_init` lists for keys; or what pointers and
+/// than the track's, and for tracks of point keys, to which `anim_clip_builder_add_event` and its like add; what `anim_keys_init` lists for keys; or what pointers and
 /// handles give
 ///
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_clip_builder_insert_keys(AnimClipBuilder builder, uint32_t track, const AnimKeys *keys);
 
-/// Removes a key of a track of values. The last one there is cannot be removed.
+/// Removes a key. The last one there is cannot be removed; remove the track.
 ///
 /// @param builder the builder
 /// @param track which track
 /// @param key which key
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_INVALID_ARGUMENT` for the
-/// last key; `ANIM_STATUS_MISMATCH` for tracks that hold no values; or what handles give
+/// last key; or what handles give
 ///
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_clip_builder_remove_key(AnimClipBuilder builder, uint32_t track, size_t key);
 
-/// Moves a key of a track of values to another time, past other keys too. Keys that are at that time are replaced.
+/// Moves a key to another time, past other keys too. Keys that are at that time are replaced, but for point keys.
 ///
 /// @param builder the builder
 /// @param track which track
 /// @param key which key
 /// @param time seconds
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`;
-/// `ANIM_STATUS_MISMATCH` for tracks that hold no values; or what handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`; or
+/// what handles give
 ///
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_clip_builder_move_key(AnimClipBuilder builder, uint32_t track, size_t key, float time);

@@ -20,7 +20,7 @@ use super::handle::{alone, shared};
 use super::keys::{AnimKeys, read_keys};
 use super::pointer::{AnimText, element, finite, options, out, text};
 use super::status::{AnimStatus, Failure, fail, guard};
-use crate::clip::{ClipError, Keys, Marker, Track, TrackContent, TrackMistake};
+use crate::clip::{ClipError, Marker, Track, TrackContent, TrackMistake};
 
 /// Changes a track of a builder; with a failure it stays as it was.
 fn edit(
@@ -36,19 +36,56 @@ fn edit(
     Ok(())
 }
 
-/// Changes the keys of a track of values.
+/// Changes the keys of a track; a mistake is named with the track.
 fn edit_keys(
     builder: AnimClipBuilder,
     track: u32,
-    change: impl FnOnce(&mut Keys) -> Result<Result<(), TrackMistake>, Failure>,
+    change: impl FnOnce(&mut Track) -> Result<(), TrackMistake>,
 ) -> Result<(), Failure> {
     edit(builder, track, |version| {
         let target = version.target.clone();
-        let TrackContent::Values(keys) = &mut version.content else {
-            return fail!(Mismatch, "track {track} ({target}) holds no values; remove it and add it again");
-        };
-        Ok(change(keys)?.map_err(|mistake| ClipError::Track { track: track as usize, target, mistake })?)
+        Ok(change(version).map_err(|mistake| ClipError::Track { track: track as usize, target, mistake })?)
     })
+}
+
+/// Removes a point key; as of values, the last one stays.
+fn remove_point<K>(keys: &mut Vec<K>, key: usize) -> Result<(), TrackMistake> {
+    match keys.len() {
+        count if key >= count => Err(TrackMistake::NoSuchKey { key, keys: count }),
+        1 => Err(TrackMistake::NoKeys),
+        _ => {
+            keys.remove(key);
+            Ok(())
+        }
+    }
+}
+
+/// The point key that is to be changed.
+fn point<K>(keys: &mut [K], key: usize) -> Result<&mut K, TrackMistake> {
+    let count = keys.len();
+    keys.get_mut(key).ok_or(TrackMistake::NoSuchKey { key, keys: count })
+}
+
+/// Removes a key, whatever the track holds.
+fn remove_key(track: &mut Track, key: usize) -> Result<(), TrackMistake> {
+    match &mut track.content {
+        TrackContent::Values(keys) => keys.remove(key),
+        TrackContent::Methods(keys) => remove_point(keys, key),
+        TrackContent::Audio(keys) => remove_point(keys, key),
+        TrackContent::Events(keys) => remove_point(keys, key),
+    }
+}
+
+/// Moves a key, whatever the track holds. Point keys replace none.
+fn move_key(track: &mut Track, key: usize, time: f32) -> Result<(), TrackMistake> {
+    match &mut track.content {
+        TrackContent::Values(keys) => return keys.move_key(key, time),
+        TrackContent::Methods(keys) => point(keys, key)?.time = time,
+        TrackContent::Audio(keys) => point(keys, key)?.time = time,
+        TrackContent::Events(keys) => point(keys, key)?.time = time.into(),
+    }
+    track.sort();
+    Ok(())
 }
 
 /// Begins to build a new version of a clip.
@@ -205,7 +242,7 @@ pub extern "C" fn anim_clip_builder_remove_track(builder: AnimClipBuilder, track
 /// @param keys the keys, of as many numbers each as the track's, and of its interpolation; copied. Whether the track wraps
 /// stays
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track; `ANIM_STATUS_MISMATCH` for keys of another form
-/// than the track's, and for tracks that hold no values; what `anim_keys_init` lists for keys; or what pointers and
+/// than the track's, and for tracks of point keys, to which `anim_clip_builder_add_event` and its like add; what `anim_keys_init` lists for keys; or what pointers and
 /// handles give
 ///
 /// Threads: one at a time on one builder.
@@ -216,35 +253,40 @@ pub unsafe extern "C" fn anim_clip_builder_insert_keys(
     keys: *const AnimKeys,
 ) -> AnimStatus {
     guard(|| {
-        edit_keys(builder, track, |own| {
+        edit(builder, track, |version| {
+            let target = version.target.clone();
+            let TrackContent::Values(own) = &mut version.content else {
+                return fail!(Mismatch, "track {track} ({target}) holds no values");
+            };
             let (more, _) = read_keys(keys, own.kind, own.stride())?;
-            Ok(own.insert(&more))
+            let named = |mistake| ClipError::Track { track: track as usize, target, mistake };
+            Ok(own.insert(&more).map_err(named)?)
         })
     })
 }
 
-/// Removes a key of a track of values. The last one there is cannot be removed.
+/// Removes a key. The last one there is cannot be removed; remove the track.
 ///
 /// @param builder the builder
 /// @param track which track
 /// @param key which key
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_INVALID_ARGUMENT` for the
-/// last key; `ANIM_STATUS_MISMATCH` for tracks that hold no values; or what handles give
+/// last key; or what handles give
 ///
 /// Threads: one at a time on one builder.
 #[unsafe(no_mangle)]
 pub extern "C" fn anim_clip_builder_remove_key(builder: AnimClipBuilder, track: u32, key: usize) -> AnimStatus {
-    guard(|| edit_keys(builder, track, |keys| Ok(keys.remove(key))))
+    guard(|| edit_keys(builder, track, |version| remove_key(version, key)))
 }
 
-/// Moves a key of a track of values to another time, past other keys too. Keys that are at that time are replaced.
+/// Moves a key to another time, past other keys too. Keys that are at that time are replaced, but for point keys.
 ///
 /// @param builder the builder
 /// @param track which track
 /// @param key which key
 /// @param time seconds
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`;
-/// `ANIM_STATUS_MISMATCH` for tracks that hold no values; or what handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`; or
+/// what handles give
 ///
 /// Threads: one at a time on one builder.
 #[unsafe(no_mangle)]
@@ -256,6 +298,6 @@ pub extern "C" fn anim_clip_builder_move_key(
 ) -> AnimStatus {
     guard(|| {
         finite(time.into(), "time")?;
-        edit_keys(builder, track, |keys| Ok(keys.move_key(key, time)))
+        edit_keys(builder, track, |version| move_key(version, key, time))
     })
 }

@@ -257,7 +257,12 @@ static void an_edited_clip_is_a_new_version(void)
     OK(anim_clip_builder_remove_key(builder, 0, 0));
     EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_clip_builder_remove_key(builder, 0, 3));
     OK(anim_clip_builder_add_event(builder, 0.5, text("heard"), text("")));
-    EXPECT(ANIM_STATUS_MISMATCH, anim_clip_builder_remove_key(builder, 1, 0));
+    EXPECT(ANIM_STATUS_MISMATCH, anim_clip_builder_insert_keys(builder, 1, &keys));
+    EXPECT(ANIM_STATUS_INVALID_ARGUMENT, anim_clip_builder_remove_key(builder, 1, 0));
+    OK(anim_clip_builder_add_event(builder, 0.75, text("later"), text("")));
+    OK(anim_clip_builder_move_key(builder, 1, 0, 1));
+    OK(anim_clip_builder_remove_key(builder, 1, 0));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_clip_builder_move_key(builder, 1, 1, 1));
     OK(anim_clip_builder_remove_track(builder, 1));
     EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_clip_builder_remove_track(builder, 1));
     OK(anim_clip_builder_add_marker(builder, text("here"), 1));
