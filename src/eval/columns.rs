@@ -144,6 +144,10 @@ impl SlotSet {
     /// Adds `count` slots from `first` on.
     #[inline]
     pub fn insert_all(&mut self, class: Class, first: usize, count: usize) {
+        if let Some(mask) = mask_of(first, count) {
+            *self.word_mut(class, first) |= mask;
+            return;
+        }
         for (slot, mask) in runs(first, count) {
             *self.word_mut(class, slot) |= mask;
         }
@@ -164,12 +168,18 @@ impl SlotSet {
     /// Whether any of `count` slots from `first` on is in the set.
     #[inline]
     pub fn contains_any(&self, class: Class, first: usize, count: usize) -> bool {
+        if let Some(mask) = mask_of(first, count) {
+            return self.word(class, first) & mask != 0;
+        }
         runs(first, count).any(|(slot, mask)| self.word(class, slot) & mask != 0)
     }
 
     /// Whether all of `count` slots from `first` on are in the set.
     #[inline]
     pub fn contains_all(&self, class: Class, first: usize, count: usize) -> bool {
+        if let Some(mask) = mask_of(first, count) {
+            return self.word(class, first) & mask == mask;
+        }
         runs(first, count).all(|(slot, mask)| self.word(class, slot) & mask == mask)
     }
 
@@ -257,6 +267,13 @@ impl SlotSet {
             }
         }
     }
+}
+
+/// The bits of slots in a row that lie in one word, as those of most properties do.
+#[inline]
+fn mask_of(first: usize, count: usize) -> Option<u64> {
+    let bit = first % 64;
+    (count > 0 && bit + count <= 64).then(|| (u64::MAX >> (64 - count)) << bit)
 }
 
 /// Slots in a row, word by word: the first of each, and their bits.

@@ -200,7 +200,7 @@ impl Work<'_> {
             let (from, to, count) = (b.offset as usize, b.slot as usize, b.count as usize);
             let values = &mut staged.values;
             match b.class {
-                Class::Lane => values.lanes[to..to + count].copy_from_slice(&sample.floats[from..from + count]),
+                Class::Lane => copy_few(&mut values.lanes[to..to + count], &sample.floats[from..from + count]),
                 Class::Rotation => {
                     let v = &sample.floats[from..from + 4];
                     values.rotations[to] = Quat::new(v[0], v[1], v[2], v[3]);
@@ -296,6 +296,17 @@ impl Work<'_> {
     fn program(&self, voice: VoiceId, schema: u32) -> Option<&VoiceProgram> {
         let voice = self.voices.get(voice.0 as usize)?.as_ref()?;
         voice.programs.iter().find(|p| p.schema == schema)
+    }
+}
+
+/// Copies numbers; few of them without a call.
+#[inline]
+fn copy_few(to: &mut [f32], from: &[f32]) {
+    match (to, from) {
+        ([a], [b]) => *a = *b,
+        ([a0, a1, a2], [b0, b1, b2]) => (*a0, *a1, *a2) = (*b0, *b1, *b2),
+        ([a0, a1, a2, a3], [b0, b1, b2, b3]) => (*a0, *a1, *a2, *a3) = (*b0, *b1, *b2, *b3),
+        (to, from) => to.copy_from_slice(from),
     }
 }
 

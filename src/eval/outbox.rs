@@ -115,11 +115,12 @@ impl Outbox {
             if owner.is_none() || matches!(property.access, Access::Kept) || !is_any_in(&staged.pending, property) {
                 continue;
             }
-            let continuous = is_any_in(&staged.continuous, property);
+            let alike = policies.continuous == policies.discrete;
+            let continuous = alike || is_any_in(&staged.continuous, property);
             let policy = if continuous { policies.continuous } else { policies.discrete };
             let changed_only = policy == WritePolicy::Changed || matches!(property.access, Access::Batch);
             // What is always written is noted where it may become a matter of change, or the note would be old then.
-            let noted = changed_only || policies.continuous != policies.discrete;
+            let noted = changed_only || !alike;
             if noted && !staged.note_delivered(property) && changed_only {
                 continue;
             }

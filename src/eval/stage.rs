@@ -72,8 +72,10 @@ pub(super) struct Voice {
     /// The name that its driver plays it by, for events.
     pub name: Option<Arc<str>>,
     pub programs: Vec<VoiceProgram>,
-    /// The stage's binding number and the scope for which nothing is left to bind or to read.
+    /// The stage's binding number and the scope for which nothing is left to bind, and no original to read.
     pub(super) settled: Option<(u32, Scope)>,
+    /// Whether it drives components of properties, whose others are read in every update.
+    partial: bool,
 }
 
 #[derive(Debug)]
@@ -373,7 +375,7 @@ impl Stage {
 
     /// Makes a clip ready to play. A voice may stand in one contribution of a plan at the most.
     pub fn add_voice(&mut self, clip: Arc<Clip>) -> VoiceId {
-        let voice = Some(Voice { clip, name: None, programs: Vec::new(), settled: None });
+        let voice = Some(Voice { clip, name: None, programs: Vec::new(), settled: None, partial: false });
         if let Some(free) = self.free_voices.pop() {
             self.voices[free as usize] = voice;
             return VoiceId(free);
@@ -549,32 +551,37 @@ impl Stage {
     /// The first stage of an update, where host code runs: compiles what has not met yet, and reads the originals and
     /// the present values that the plan needs.
     pub fn gather(&mut self) {
-        self.each_voice(Self::bind);
+        self.each_voice(true, Self::bind);
         if self.releases > 0 {
             self.release_unheld();
         }
-        self.each_voice(Self::read_present);
+        self.each_voice(false, Self::read_present);
         if std::mem::take(&mut self.captures_host) {
             self.capture_host();
         }
     }
 
-    /// Does something for every voice of the plan, with the scope of its contribution.
-    fn each_voice(&mut self, act: impl Fn(&mut Self, VoiceId, Scope)) {
+    /// Does something for every voice of the plan that is not settled, with the scope of its contribution. A voice of
+    /// which something must be read in every update is settled as to `binding` only.
+    fn each_voice(&mut self, binding: bool, act: impl Fn(&mut Self, VoiceId, Scope)) {
         for index in 0..self.plan.contributions.len() {
             let Contribution { source, scope, within, .. } = self.plan.contributions[index];
             let of_source = if let Source::Voice(voice) = source { Some(voice) } else { None };
             for voice in [of_source, within].into_iter().flatten() {
-                if !self.is_settled(voice, scope) {
+                if !self.is_settled(voice, scope, binding) {
                     act(self, voice, scope);
                 }
             }
         }
     }
 
-    fn is_settled(&self, voice: VoiceId, scope: Scope) -> bool {
+    #[inline]
+    fn is_settled(&self, voice: VoiceId, scope: Scope, binding: bool) -> bool {
         let voice = self.voices.get(voice.0 as usize).and_then(Option::as_ref);
-        voice.is_none_or(|voice| voice.settled == Some((self.binding, scope)))
+        voice.is_none_or(|voice| {
+            let settled = voice.settled == Some((self.binding, scope));
+            settled && (binding || !voice.partial)
+        })
     }
 
     fn bind(&mut self, voice: VoiceId, scope: Scope) {
@@ -620,8 +627,8 @@ impl Stage {
             Scope::Group(group) => Some(self.groups[group as usize].as_slice()),
             _ => None,
         };
-        let partial = playing.programs.iter().any(|p| !p.program.partial.is_empty());
-        playing.settled = (!partial).then_some((self.binding, scope));
+        playing.partial = playing.programs.iter().any(|p| !p.program.partial.is_empty());
+        playing.settled = Some((self.binding, scope));
         for program in &mut playing.programs {
             let fresh = program.gathered != self.binding;
             if !fresh && program.program.partial.is_empty() {

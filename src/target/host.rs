@@ -151,6 +151,20 @@ pub fn read(instance: &Instance, property: &Property, columns: &mut impl Slotted
                 read != 0 && store_words(instance, property, words, columns)
             })
         }),
+        Access::Memory { offset } if property.packing.shape == Shape::Lanes && property.packing.bytes <= 16 => {
+            let mut few = [0.0_f32; 4];
+            let from = owner.0.wrapping_byte_add(*offset).cast_const().cast::<u8>();
+            // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in
+            // the C layout of its kind, readable while the instance has that owner; it has at most sixteen bytes.
+            unsafe { std::ptr::copy_nonoverlapping(from, few.as_mut_ptr().cast::<u8>(), byte_count(property)) };
+            let values = &few[..byte_count(property) / 4];
+            let finite = values.iter().all(|value| value.is_finite());
+            if finite {
+                let lane = property.slots.lane as usize;
+                columns.lanes()[lane..lane + values.len()].copy_from_slice(values);
+            }
+            finite
+        }
         Access::Memory { offset } => with_words(word_count(property), |words| {
             let from = owner.0.wrapping_byte_add(*offset).cast_const().cast::<u8>();
             // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in
