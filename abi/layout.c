@@ -54,16 +54,18 @@ NUMBER(ANIM_LOG_LEVEL_WARNING, 2);
 NUMBER(ANIM_LOG_LEVEL_INFO, 3);
 NUMBER(ANIM_LOG_LEVEL_DEBUG, 4);
 
-STRUCT(AnimContextOptions, 56);
+STRUCT(AnimContextOptions, 72);
 MEMBER(AnimContextOptions, struct_size, 0);
 MEMBER(AnimContextOptions, log, 8);
 MEMBER(AnimContextOptions, log_user, 16);
 MEMBER(AnimContextOptions, log_level, 24);
-MEMBER(AnimContextOptions, reserved, 28);
+MEMBER(AnimContextOptions, threads, 28);
 MEMBER(AnimContextOptions, load_bytes, 32);
 MEMBER(AnimContextOptions, load_elements, 40);
 MEMBER(AnimContextOptions, load_depth, 48);
-MEMBER(AnimContextOptions, reserved_2, 52);
+MEMBER(AnimContextOptions, job_width, 52);
+MEMBER(AnimContextOptions, run_jobs, 56);
+MEMBER(AnimContextOptions, run_jobs_user, 64);
 
 NUMBER(ANIM_KIND_FLOAT, 0);
 NUMBER(ANIM_KIND_DOUBLE, 1);

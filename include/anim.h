@@ -284,6 +284,21 @@ typedef struct AnimAnimator { uint64_t id; } AnimAnimator;
 ANIM_API AnimStatus anim_handle_is_live(uint64_t id, uint8_t *live);
 
 // ----------------------------------------------------------------------------------------------------
+// Jobs
+// ----------------------------------------------------------------------------------------------------
+//
+// Calls that update many drivers may compute them side by side: on threads of the library's own, or on the host's job
+// system. Which it is, is said once, when a context is made; by default everything happens on the calling thread. Results
+// and the order of events are the same whichever it is, and host code runs on the calling thread alone.
+
+/// A piece of work: the host calls it with the `data` it was given, for an index.
+typedef void (*AnimJob)(void *data, size_t index);
+
+/// Calls `job(data, index)` once for every index below `count`, on any threads and in any order, and returns when all calls
+/// have returned. Must not unwind.
+typedef void (*AnimRunJobs)(void *user, size_t count, AnimJob job, void *data);
+
+// ----------------------------------------------------------------------------------------------------
 // Contexts
 // ----------------------------------------------------------------------------------------------------
 //
@@ -318,8 +333,9 @@ typedef struct AnimContextOptions {
     void *log_user;
     /// The least important `AnimLogLevel` that is heard; warnings by default.
     uint32_t log_level;
-    /// Must be 0.
-    uint32_t reserved;
+    /// On how many threads, the calling one among them, calls that update many drivers compute; 1 by default. Not read where
+    /// `run_jobs` is set.
+    uint32_t threads;
     /// How many bytes loading one file may take in all, counted as if nothing were freed on the way, and before anything
     /// is allocated; 4 GiB by default. Lower the three limits for files from strangers.
     uint64_t load_bytes;
@@ -327,8 +343,12 @@ typedef struct AnimContextOptions {
     uint64_t load_elements;
     /// How deep nodes may lie below each other in one file; 4096 by default.
     uint32_t load_depth;
-    /// Must be 0.
-    uint32_t reserved_2;
+    /// Where `run_jobs` is set: how many calls of a job may run at once.
+    uint32_t job_width;
+    /// The host's job system; null for none, the default. Must stay good while the context lives.
+    AnimRunJobs run_jobs;
+    /// Handed to `run_jobs`.
+    void *run_jobs_user;
 } AnimContextOptions;
 
 /// Fills in the defaults.
@@ -3504,7 +3524,7 @@ ANIM_API AnimStatus anim_player_state(AnimPlayer player, AnimPlayerState *state)
 /// Threads: one at a time on one player; different players at once. Allocates nothing once it has met what it plays.
 ANIM_API AnimStatus anim_player_update(AnimPlayer player, double seconds);
 
-/// Moves many players on by the same time, in order.
+/// Moves many players on by the same time, in order, or side by side where their context has threads or jobs.
 ///
 /// @param players the players; read before the first is updated, as far as `statuses` allows, and not kept
 /// @param count how many
@@ -4144,7 +4164,7 @@ ANIM_API AnimStatus anim_mixer_events(
 /// Threads: one at a time on one mixer; different mixers at once. Allocates nothing once it has met what it plays.
 ANIM_API AnimStatus anim_mixer_update(AnimMixer mixer, double seconds);
 
-/// Moves many mixers on by the same time, in order.
+/// Moves many mixers on by the same time, in order, or side by side where their context has threads or jobs.
 ///
 /// @param mixers the mixers; not kept
 /// @param count how many
@@ -5040,7 +5060,7 @@ ANIM_API AnimStatus anim_animator_layer(AnimAnimator animator, AnimText layer, A
 /// Threads: one at a time on one animator; different animators at once. Allocates nothing once it has met what it plays.
 ANIM_API AnimStatus anim_animator_update(AnimAnimator animator, double seconds);
 
-/// Moves many animators on by the same time, in order.
+/// Moves many animators on by the same time, in order, or side by side where their context has threads or jobs.
 ///
 /// @param animators the animators; read before the first is updated, as far as `statuses` allows, and not kept
 /// @param count how many

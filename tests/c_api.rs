@@ -54,6 +54,11 @@ fn ten_thousand_updates_allocate_nothing() {
 }
 
 #[test]
+fn many_players_give_the_same_on_any_number_of_threads() {
+    run_in_c("crowd", &[]);
+}
+
+#[test]
 fn controllers_and_bones_work_from_c() {
     run_in_c("animator", &[]);
 }

@@ -432,7 +432,7 @@ pub extern "C" fn anim_animator_update(animator: AnimAnimator, seconds: f64) -> 
     guard(|| driver::update(animator, seconds))
 }
 
-/// Moves many animators on by the same time, in order.
+/// Moves many animators on by the same time, in order, or side by side where their context has threads or jobs.
 ///
 /// @param animators the animators; read before the first is updated, as far as `statuses` allows, and not kept
 /// @param count how many

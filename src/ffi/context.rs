@@ -16,12 +16,14 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 use parking_lot::Mutex;
 
 use super::handle::{CONTEXT_KIND, Handle, Parts, Tables, context, context_of_kind, release_everything};
+use super::jobs::{AnimRunJobs, job_system};
 use super::pointer::{AnimText, Options, init, options, out};
 use super::slot::{After, Refusal, Slot};
 use super::status::{AnimStatus, Failure, fail, guard};
 use super::table::Full;
 use crate::eval::ProgramCache;
 use crate::io::LoadBudget;
+use crate::jobs::JobSystem;
 use crate::target::SchemaCache;
 
 /// A context: owns the objects that are made in it.
@@ -63,8 +65,9 @@ pub struct AnimContextOptions {
     pub log_user: *mut c_void,
     /// The least important `AnimLogLevel` that is heard; warnings by default.
     pub log_level: u32,
-    /// Must be 0.
-    pub reserved: u32,
+    /// On how many threads, the calling one among them, calls that update many drivers compute; 1 by default. Not read where
+    /// `run_jobs` is set.
+    pub threads: u32,
     /// How many bytes loading one file may take in all, counted as if nothing were freed on the way, and before anything
     /// is allocated; 4 GiB by default. Lower the three limits for files from strangers.
     pub load_bytes: u64,
@@ -72,13 +75,17 @@ pub struct AnimContextOptions {
     pub load_elements: u64,
     /// How deep nodes may lie below each other in one file; 4096 by default.
     pub load_depth: u32,
-    /// Must be 0.
-    pub reserved_2: u32,
+    /// Where `run_jobs` is set: how many calls of a job may run at once.
+    pub job_width: u32,
+    /// The host's job system; null for none, the default. Must stay good while the context lives.
+    pub run_jobs: AnimRunJobs,
+    /// Handed to `run_jobs`.
+    pub run_jobs_user: *mut c_void,
 }
 
 // SAFETY: `repr(C)`, begins with its size; a nullable function, a pointer and integers; no padding.
 unsafe impl Options for AnimContextOptions {
-    const FIRST_SIZE: usize = size_of::<usize>() * 3 + 32;
+    const FIRST_SIZE: usize = size_of::<usize>() * 5 + 32;
 
     fn defaults() -> Self {
         let LoadBudget { bytes, elements, depth } = LoadBudget::default();
@@ -87,17 +94,18 @@ unsafe impl Options for AnimContextOptions {
             log: None,
             log_user: std::ptr::null_mut(),
             log_level: AnimLogLevel::Warning as u32,
-            reserved: 0,
+            threads: 1,
             load_bytes: bytes,
             load_elements: elements,
             load_depth: depth,
-            reserved_2: 0,
+            job_width: 0,
+            run_jobs: None,
+            run_jobs_user: std::ptr::null_mut(),
         }
     }
 }
 
 /// What a context was made with, checked, and what its objects share.
-#[derive(Debug)]
 pub struct Settings {
     log: AnimLogCallback,
     log_user: *mut c_void,
@@ -108,6 +116,14 @@ pub struct Settings {
     pub programs: Arc<ProgramCache>,
     /// The schemas of one-off objects.
     pub schemas: SchemaCache,
+    /// Where updates of many drivers compute.
+    pub jobs: Arc<dyn JobSystem>,
+}
+
+impl std::fmt::Debug for Settings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Settings").field("log_level", &self.log_level).finish_non_exhaustive()
+    }
 }
 
 // SAFETY: the pointer is only handed to the host's own callback, which the header asks to bear any thread.
@@ -265,11 +281,9 @@ unsafe fn create_from(options: *const AnimContextOptions, context: *mut AnimCont
     if !(AnimLogLevel::Error as u32..=AnimLogLevel::Debug as u32).contains(&log_level) {
         return fail!(InvalidEnum, "`options.log_level` is {log_level}, which is no AnimLogLevel");
     }
-    if options.reserved != 0 || options.reserved_2 != 0 {
-        return fail!(InvalidArgument, "`options.reserved` and `options.reserved_2` must be 0");
-    }
     let AnimContextOptions { log, log_user, load_bytes, load_elements, load_depth, .. } = options;
     let load_budget = LoadBudget { bytes: load_bytes, elements: load_elements, depth: load_depth };
+    let jobs = job_system(options.threads, options.run_jobs, options.run_jobs_user, options.job_width)?;
     context.write(create(Settings {
         log,
         log_user,
@@ -277,6 +291,7 @@ unsafe fn create_from(options: *const AnimContextOptions, context: *mut AnimCont
         load_budget,
         programs: Arc::default(),
         schemas: SchemaCache::default(),
+        jobs,
     })?);
     Ok(())
 }

@@ -3,17 +3,22 @@
 //! An update holds its driver alone while it computes, lets go of it before it calls the host, and keeps other updates
 //! of the driver out until it is done. What it hands to the host lies in buffers that only updates touch.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parking_lot::Mutex;
 
 use super::animator::AnimAnimator;
 use super::context::AnimLogLevel;
-use super::handle::{Handle, Parts, alone, same_context, shared, updating};
+use super::handle::{Delivering, Handle, Parts, Updating, alone, same_context, shared, updating};
 use super::instance::{AnimInstance, Place, not_there, staged_place};
 use super::mixer::AnimMixer;
 use super::player::AnimPlayer;
 use super::status::{AnimStatus, Failure, fail};
 use crate::eval::{Driver, Stage, StagedInstance};
 use crate::frame::{Frame, InstanceRig, Rigs};
+use crate::jobs::JobSystem;
 use crate::skeleton::Skeleton;
 use crate::target::Instance;
 
@@ -67,29 +72,80 @@ where
     H: Handle<Object = HostDriver<D>>,
     D: Driver,
 {
-    let mut held = updating(handle)?;
-    // SAFETY: only updates reach the frame, this one keeps others out until `delivering` is dropped, and the driver that
-    // owns the frame lives as long, released or not.
-    let frame = unsafe { &mut *held.buffers.frame.as_ptr() };
-    let HostDriver { driver, rigs, .. } = &mut *held;
-    frame.evaluate(driver, dt)?;
+    let mut held = gather(handle, dt)?;
+    let (driver, rigs, frame) = parts(&mut held);
+    frame.compute(driver);
     frame.finish(driver, rigs);
-    let mut messages: Vec<String> = held.driver.stage_mut().take_notes().collect();
-    for report in held.driver.stage_mut().take_reports() {
+    deliver(open(held));
+    Ok(())
+}
+
+/// Takes a driver for an update, moves its clocks, and lets the host be read.
+fn gather<H, D>(handle: H, dt: f64) -> Result<Updating<H>, Failure>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut held = updating(handle)?;
+    Frame::gather(&mut held.driver, dt)?;
+    Ok(held)
+}
+
+/// What an update computes with.
+fn parts<H, D>(held: &mut Updating<H>) -> (&mut D, &mut Rigs, &mut Frame)
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let HostDriver { driver, rigs, buffers, .. } = &mut **held;
+    // SAFETY: only updates reach the frame, and this one keeps others out.
+    (driver, rigs, unsafe { buffers.frame.as_mut() })
+}
+
+/// A driver that was computed and let go of, with what it has for the host.
+struct Opened<H: Handle> {
+    delivering: Delivering<H>,
+    frame: NonNull<Frame>,
+    messages: Vec<String>,
+}
+
+/// Lets go of a driver, so that the host may use it while it is delivered.
+fn open<H, D>(mut held: Updating<H>) -> Opened<H>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let (driver, _, frame) = parts(&mut held);
+    let stage = driver.stage_mut();
+    let mut messages: Vec<String> = stage.take_notes().collect();
+    for report in stage.take_reports() {
         messages.push(format!("clip \"{}\", track {}: {}", report.clip, report.track, report.message));
     }
     for refusal in frame.outbox().refusals() {
         messages.push(format!("{} cannot hold {}: it is out of its range", refusal.property, refusal.value));
     }
-    let delivering = held.open_for_host();
-    frame.outbox().deliver(|instance| {
+    let frame = NonNull::from(frame);
+    Opened { delivering: held.open_for_host(), frame, messages }
+}
+
+/// Writes to the host what an update has for it.
+fn deliver<H, D>(opened: Opened<H>)
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let Opened { delivering, mut frame, mut messages } = opened;
+    // SAFETY: only updates reach the frame, this one keeps others out until `delivering` is dropped, and the driver that
+    // owns the frame lives as long, released or not.
+    let outbox = unsafe { frame.as_mut() }.outbox();
+    outbox.deliver(|instance| {
         // While another call holds the driver, its instances are there.
         delivering.is_live() && delivering.look(|d| d.driver.stage().instance(instance).is_some()) != Some(false)
     });
-    if !frame.outbox().gone().is_empty() {
+    if !outbox.gone().is_empty() {
         delivering.change(|d| {
             let stage = d.driver.stage_mut();
-            stage.lose_owners(frame.outbox().gone());
+            stage.lose_owners(outbox.gone());
             messages.extend(stage.take_notes());
         });
     }
@@ -100,25 +156,128 @@ where
             context.log(AnimLogLevel::Warning, message);
         }
     }
-    Ok(())
 }
 
-/// Moves many drivers on, in order, and writes the status of each where there is room for it. All are updated; the first
-/// failure is given.
-pub fn update_many<H, D>(handles: &[H], dt: f64, mut statuses: Option<&mut [AnimStatus]>) -> Result<(), Failure>
+/// How many drivers are computed between two waits.
+const BATCH: usize = 64;
+
+/// Moves many drivers on and writes the status of each where there is room for it. All are updated; the first failure is
+/// given. They are computed side by side where their context has threads or jobs; the host is read, and written to, on the
+/// calling thread, in order.
+pub fn update_many<H, D>(handles: &[H], dt: f64, statuses: Option<&mut [AnimStatus]>) -> Result<(), Failure>
 where
     H: Handle<Object = HostDriver<D>>,
     D: Driver,
 {
-    let mut first = Ok(());
-    for (index, &handle) in handles.iter().enumerate() {
-        let updated = update(handle, dt);
-        if let Some(statuses) = &mut statuses {
+    update_some(handles, handles.len(), |place| place, dt, statuses)
+}
+
+/// [`update_many`] for some of the handles, in an order: `at` gives the index of each place below `count`. Statuses of
+/// the others are left alone.
+pub fn update_some<H, D>(
+    handles: &[H],
+    count: usize,
+    at: impl Fn(usize) -> usize,
+    dt: f64,
+    statuses: Option<&mut [AnimStatus]>,
+) -> Result<(), Failure>
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut outcome = Outcome { statuses, first: Ok(()) };
+    let hold = handles.iter().find_map(|&handle| shared(handle).ok()?.context().hold().ok());
+    match &hold {
+        Some(context) if context.jobs.width() > 1 && count > 1 => {
+            for first in (0..count).step_by(BATCH) {
+                let last = count.min(first + BATCH);
+                update_batch(handles, last - first, |place| at(first + place), dt, context.jobs.as_ref(), &mut outcome);
+            }
+        }
+        _ => (0..count).map(at).for_each(|index| outcome.note(index, update(handles[index], dt))),
+    }
+    outcome.first
+}
+
+/// How the updates of many drivers went.
+struct Outcome<'a> {
+    statuses: Option<&'a mut [AnimStatus]>,
+    first: Result<(), Failure>,
+}
+
+impl Outcome<'_> {
+    fn note(&mut self, index: usize, updated: Result<(), Failure>) {
+        if let Some(statuses) = &mut self.statuses {
             statuses[index] = updated.as_ref().map_or_else(|failure| failure.status, |()| AnimStatus::Ok);
         }
-        first = first.and(updated);
+        if self.first.is_ok() {
+            self.first = updated;
+        }
     }
-    first
+}
+
+/// At most [`BATCH`] drivers: all are gathered, then all computed at once, then all let go of and delivered.
+fn update_batch<H, D>(
+    handles: &[H],
+    count: usize,
+    at: impl Fn(usize) -> usize,
+    dt: f64,
+    jobs: &dyn JobSystem,
+    outcome: &mut Outcome<'_>,
+) where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut places: [Option<Updating<H>>; BATCH] = std::array::from_fn(|_| None);
+    for (index, place) in places.iter_mut().enumerate().take(count) {
+        match gather(handles[at(index)], dt) {
+            Ok(held) => *place = Some(held),
+            Err(failure) => outcome.note(at(index), Err(failure)),
+        }
+    }
+    let panicked = compute_batch(&mut places, jobs);
+    let mut opened: [Option<Opened<H>>; BATCH] = std::array::from_fn(|_| None);
+    for (index, (place, opened)) in places.into_iter().zip(&mut opened).enumerate() {
+        let Some(held) = place else { continue };
+        if panicked[index].load(Ordering::Relaxed) {
+            held.poison();
+            outcome.note(at(index), fail!(Panic, "a panic in the update; only releasing the driver is left"));
+        } else {
+            *opened = Some(open(held));
+        }
+    }
+    for (index, opened) in opened.into_iter().enumerate() {
+        let Some(opened) = opened else { continue };
+        deliver(opened);
+        outcome.note(at(index), Ok(()));
+    }
+}
+
+/// What a thread takes to compute a driver.
+type Computing<'a, D> = Mutex<Option<(&'a mut D, &'a mut Rigs, &'a mut Frame)>>;
+
+/// Computes drivers side by side, and says in which there was a panic.
+fn compute_batch<H, D>(places: &mut [Option<Updating<H>>; BATCH], jobs: &dyn JobSystem) -> [AtomicBool; BATCH]
+where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let panicked = [const { AtomicBool::new(false) }; BATCH];
+    let mut held = places.iter_mut();
+    let work: [Computing<'_, D>; BATCH] =
+        std::array::from_fn(|_| Mutex::new(held.next().and_then(Option::as_mut).map(parts)));
+    let lanes = jobs.width().min(BATCH);
+    jobs.run(lanes, &|lane| {
+        for index in (lane..BATCH).step_by(lanes) {
+            let Some((driver, rigs, frame)) = work[index].lock().take() else { continue };
+            let computed = catch_unwind(AssertUnwindSafe(|| {
+                frame.compute(driver);
+                frame.finish(driver, rigs);
+            }));
+            panicked[index].store(computed.is_err(), Ordering::Relaxed);
+        }
+    });
+    panicked
 }
 
 /// Makes a driver that has one instance from the beginning. `asset` is a handle of the same context.

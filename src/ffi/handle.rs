@@ -336,6 +336,12 @@ pub struct Delivering<H: Handle> {
 }
 
 impl<H: Handle> Updating<H> {
+    /// Ends an update in which there was a panic: only releasing the object is left.
+    pub fn poison(self) {
+        let this = std::mem::ManuallyDrop::new(self);
+        this.found.finish(this.found.slot.end_update(false, true));
+    }
+
     /// Lets go of the object before host code runs, and goes on keeping other updates out.
     pub fn open_for_host(self) -> Delivering<H> {
         let this = std::mem::ManuallyDrop::new(self);

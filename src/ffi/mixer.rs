@@ -531,7 +531,7 @@ pub extern "C" fn anim_mixer_update(mixer: AnimMixer, seconds: f64) -> AnimStatu
     guard(|| driver::update(mixer, seconds))
 }
 
-/// Moves many mixers on by the same time, in order.
+/// Moves many mixers on by the same time, in order, or side by side where their context has threads or jobs.
 ///
 /// @param mixers the mixers; not kept
 /// @param count how many

@@ -50,6 +50,7 @@ mod import;
 pub mod import_settings;
 pub mod inspection;
 pub mod instance;
+pub mod jobs;
 pub mod keys;
 pub mod library;
 pub mod mesh;

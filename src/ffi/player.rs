@@ -497,7 +497,7 @@ pub extern "C" fn anim_player_update(player: AnimPlayer, seconds: f64) -> AnimSt
     guard(|| driver::update(player, seconds))
 }
 
-/// Moves many players on by the same time, in order.
+/// Moves many players on by the same time, in order, or side by side where their context has threads or jobs.
 ///
 /// @param players the players; read before the first is updated, as far as `statuses` allows, and not kept
 /// @param count how many

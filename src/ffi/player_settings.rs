@@ -414,13 +414,8 @@ pub unsafe extern "C" fn anim_players_update_phase(
             }
         }
         order.sort_unstable();
-        for &(_, index) in &order {
-            let updated = driver::update(players[index], seconds);
-            if let Some(statuses) = &mut statuses {
-                statuses[index] = updated.as_ref().map_or_else(|failure| failure.status, |()| AnimStatus::Ok);
-            }
-            first = first.and(updated);
-        }
+        let updated = driver::update_some(players, order.len(), |place| order[place].1, seconds, statuses);
+        first = first.and(updated);
         ORDER.set(order);
         first
     })

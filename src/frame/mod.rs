@@ -37,15 +37,26 @@ impl Frame {
     /// Moves a driver on by `dt` seconds, reads from the host and computes poses and values. A host that goes on by
     /// itself may now read and write bones, and then calls [`Frame::finish`].
     pub fn evaluate(&mut self, driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
+        Self::gather(driver, dt)?;
+        self.compute(driver);
+        Ok(())
+    }
+
+    /// The first part of [`Frame::evaluate`]: moves the clocks, and lets the host be read.
+    pub fn gather(driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
         check_step(dt)?;
         driver.check(dt)?;
         driver.stage_mut().events.clear();
         driver.advance(dt);
+        driver.stage_mut().gather();
+        Ok(())
+    }
+
+    /// The second part of [`Frame::evaluate`], in which no host code runs: on any thread.
+    pub fn compute(&mut self, driver: &mut dyn Driver) {
         let stage = driver.stage_mut();
-        stage.gather();
         stage.cross();
         self.worker.compute(stage);
-        Ok(())
     }
 
     /// Applies what is asked of the bones; what is to be written then waits for [`Frame::outbox`].

@@ -96,7 +96,7 @@ fn members(item: &ItemStruct, known: &BTreeMap<String, Extent>) -> Result<(Strin
 
 fn extent(of: &Type, known: &BTreeMap<String, Extent>) -> Result<Extent> {
     match of {
-        Type::Ptr(_) => Ok(Extent { size: 8, align: 8 }),
+        Type::Ptr(_) | Type::BareFn(_) => Ok(Extent { size: 8, align: 8 }),
         Type::Array(array) => {
             let one = extent(&array.elem, known)?;
             Ok(Extent { size: one.size * number(&array.len)? as usize, align: one.align })
@@ -105,7 +105,7 @@ fn extent(of: &Type, known: &BTreeMap<String, Extent>) -> Result<Extent> {
             let name = path.path.segments.last().context("a path has a name")?.ident.to_string();
             known.get(&name).copied().with_context(|| format!("{name} is of unknown size"))
         }
-        _ => bail!("only pointers, arrays and named types can be members"),
+        _ => bail!("only pointers, functions, arrays and named types can be members"),
     }
 }
 

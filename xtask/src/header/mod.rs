@@ -22,6 +22,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("pointer", "Text, arrays and options"),
     ("allocator", "Memory"),
     ("handle", HANDLES),
+    ("jobs", "Jobs"),
     ("context", "Contexts"),
     ("value", "Kinds of values"),
     ("keys", "Keys"),
