@@ -249,7 +249,10 @@ fn doubles_keep_what_floats_cannot_hold() {
 
 #[test]
 fn rotations_turn_along_the_arc_alone_and_in_transforms() {
-    let turned = |degrees: f32| [0.0, 0.0, (degrees.to_radians() / 2.0).sin(), (degrees.to_radians() / 2.0).cos()];
+    let turned = |degrees: f32| {
+        let axis = anim::math::Vec3::new(0.0, 0.0, 1.0);
+        anim::math::Quat::from_axis_angle(axis, degrees.to_radians()).to_array()
+    };
     let transform = |x: f32, degrees: f32, scale: f32| {
         let [qx, qy, qz, qw] = turned(degrees);
         vec![x, 0.0, -x, qx, qy, qz, qw, scale, 1.0, scale]
