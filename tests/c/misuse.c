@@ -293,8 +293,9 @@ static void structs(void)
     options.log_level = 9;
     EXPECT(ANIM_STATUS_INVALID_ENUM, anim_context_create(&options, &made));
     options.log_level = ANIM_LOG_LEVEL_ERROR;
-    options.reserved = 1;
-    EXPECT(ANIM_STATUS_INVALID_ARGUMENT, anim_context_create(&options, &made));
+    options.threads = 100000;
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_context_create(&options, &made));
+    options.threads = 1;
 
     AnimModelInfo info = { .struct_size = 4 };
     EXPECT(ANIM_STATUS_INVALID_STRUCT_SIZE, anim_model_info(make_model(context), &info));
