@@ -242,7 +242,7 @@ static void print_events(const AnimEvent *events, size_t count, uint32_t frame, 
         printf("\n");
         snprintf(mark, sizeof mark, "%.*s", (int)(key.length ? key.length : name.length),
                  key.length ? key.data : name.data);
-        if (events[i].kind == ANIM_EVENT_KIND_STARTED || key.length)
+        if (events[i].kind == ANIM_EVENT_KIND_STARTED || events[i].kind == ANIM_EVENT_KIND_CLIP)
             drawing_mark(drawing, mark);
     }
 }
