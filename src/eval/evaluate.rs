@@ -1,10 +1,11 @@
 //! The second stage of an update: samples, piles, results. No host code runs here.
 
+use super::StagedInstance;
 use super::accumulate::ValuePile;
 use super::joints::{BasePoses, JointBlender, JointInput};
 use super::layer::{Base, Layer, Operation};
 use super::sample::Sample;
-use super::stage::{StagedInstance, Voice, VoiceProgram};
+use super::stage::{Voice, VoiceProgram};
 use super::{Contribution, Plan, Scope, Source, Stage, VoiceId};
 use crate::math::Quat;
 use crate::simd::{DefaultArithmetic, Kernels};

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::Stage;
+use super::StagedInstance;
 use super::resolve::find_wanted;
-use super::stage::{StagedInstance, VoiceProgram};
+use super::stage::VoiceProgram;
 use crate::clip::Clip;
 use crate::target::{Schema, host};
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::StagedInstance;
 use super::notices::Notices;
 use super::shared::{SharedTargets, Target};
-use super::stage::StagedInstance;
 use super::{SlotSet, Stage};
 use crate::target::{Access, BatchEntry, Owner, Property, Schema, Shape, host};
 use crate::value::{Class, Kind};

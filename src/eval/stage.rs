@@ -5,14 +5,11 @@ use std::sync::Arc;
 use super::crossings::{Crossing, Sounding};
 use super::outbox::WritePolicy;
 use super::{
-    CallMode, Contribution, Event, EventListener, Plan, Program, ProgramCache, ProgramReport, Scope, SlotSet, Source,
-    ValueColumns,
+    CallMode, Contribution, Event, EventListener, Plan, Program, ProgramCache, ProgramReport, Scope, StagedInstance,
 };
 use crate::clip::Clip;
-use crate::skeleton::{PartWeights, Pose};
-use crate::target::{Instance, Owner, Property, PropertyId, Schema, host};
+use crate::target::{Instance, Owner, Schema};
 use crate::timeline::DEFAULT_LAP_LIMIT;
-use crate::value::Kind;
 
 /// Why a driver cannot be moved on. Nothing has moved.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -75,7 +72,7 @@ pub(super) struct Voice {
     /// The stage's binding number and the scope for which nothing is left to bind, and no original to read.
     pub(super) settled: Option<(u32, Scope)>,
     /// Whether it drives components of properties, whose others are read in every update.
-    partial: bool,
+    pub(super) partial: bool,
 }
 
 #[derive(Debug)]
@@ -86,38 +83,7 @@ pub(super) struct VoiceProgram {
     /// Place of this update's sample in the worker's list.
     pub sample: u32,
     /// The stage's binding number when originals were last read for it.
-    gathered: u32,
-}
-
-/// An instance on a stage, with its pose, its values and what they were before anything drove them.
-#[derive(Debug)]
-pub struct StagedInstance {
-    /// The instance.
-    pub instance: Instance,
-    pub(super) schema: u32,
-    pub(super) pose: Pose,
-    pub(super) base_pose: Pose,
-    pub(super) values: ValueColumns,
-    pub(super) originals: ValueColumns,
-    pub(super) captured: SlotSet,
-    /// What contributions of any weight hold, worked out where originals are let go.
-    held: SlotSet,
-    pub(super) snapshot_pose: Pose,
-    pub(super) snapshot: ValueColumns,
-    /// What the snapshot holds that was animated when it was taken.
-    pub(super) snapshot_slots: SlotSet,
-    pub(super) snapshot_presence: PartWeights,
-    /// What the contributions of the last update have that holds results, also where a limit kept it from being driven.
-    pub(super) animated: SlotSet,
-    pub(super) animated_presence: PartWeights,
-    pub(super) driven: SlotSet,
-    pub(super) was_driven: SlotSet,
-    /// What is to be delivered: what is driven, and what was and is given back.
-    pub(super) pending: SlotSet,
-    /// What tracks drive that give values between their keys.
-    pub(super) continuous: SlotSet,
-    pub(super) delivered: ValueColumns,
-    pub(super) delivered_slots: SlotSet,
+    pub(super) gathered: u32,
 }
 
 /// The instances that a driver drives, the clips it plays on them, and the plan of the present update.
@@ -151,12 +117,12 @@ pub struct Stage {
     free_voices: Vec<u32>,
     pub(super) groups: Vec<Vec<u32>>,
     pub(super) cache: Arc<ProgramCache>,
-    reports: Vec<ProgramReport>,
+    pub(super) reports: Vec<ProgramReport>,
     notes: Vec<String>,
-    binding: u32,
+    pub(super) binding: u32,
     /// In how many more updates originals are let go that no contribution holds: one in which they are given back, and
     /// one after it.
-    releases: u8,
+    pub(super) releases: u8,
     pub(super) crossings: Vec<Crossing>,
     pub(super) sounding: Vec<Sounding>,
     pub(super) captures_host: bool,
@@ -167,97 +133,6 @@ impl VoiceProgram {
     pub fn new(schema: u32, program: Arc<Program>) -> Self {
         let cursors = vec![0; program.cursor_count()];
         Self { schema, program, cursors, sample: 0, gathered: u32::MAX }
-    }
-}
-
-impl StagedInstance {
-    /// All its sets of slots.
-    pub(super) fn slot_sets(&mut self) -> [&mut SlotSet; 9] {
-        [
-            &mut self.captured,
-            &mut self.held,
-            &mut self.snapshot_slots,
-            &mut self.animated,
-            &mut self.driven,
-            &mut self.was_driven,
-            &mut self.pending,
-            &mut self.continuous,
-            &mut self.delivered_slots,
-        ]
-    }
-
-    fn new(instance: Instance, schema: u32) -> Self {
-        let totals = instance.schema().totals();
-        let rest = instance.schema().skeleton().rest_pose().clone();
-        let mut originals = ValueColumns::new(totals);
-        for property in instance.schema().properties() {
-            host::store_initial(property, &mut originals);
-        }
-        Self {
-            instance,
-            schema,
-            pose: rest.clone(),
-            base_pose: rest.clone(),
-            values: originals.clone(),
-            snapshot: originals.clone(),
-            delivered: originals.clone(),
-            originals,
-            captured: SlotSet::new(totals),
-            held: SlotSet::new(totals),
-            animated: SlotSet::new(totals),
-            animated_presence: PartWeights::zero(rest.joint_count()),
-            snapshot_slots: SlotSet::new(totals),
-            snapshot_presence: PartWeights::zero(rest.joint_count()),
-            snapshot_pose: rest,
-            driven: SlotSet::new(totals),
-            was_driven: SlotSet::new(totals),
-            pending: SlotSet::new(totals),
-            continuous: SlotSet::new(totals),
-            delivered_slots: SlotSet::new(totals),
-        }
-    }
-
-    /// The pose that the last update left.
-    pub fn pose(&self) -> &Pose {
-        &self.pose
-    }
-
-    /// The pose, for what comes after the clips (bone writes, inverse kinematics).
-    pub fn pose_mut(&mut self) -> &mut Pose {
-        &mut self.pose
-    }
-
-    /// The pose that updates start from: the rest pose, or what the host set.
-    pub fn base_pose(&self) -> &Pose {
-        &self.base_pose
-    }
-
-    /// The pose that updates start from, for the host to set; kept until [`StagedInstance::reset_pose`].
-    pub fn base_pose_mut(&mut self) -> &mut Pose {
-        &mut self.base_pose
-    }
-
-    /// Takes back what the host set: updates start from the rest pose again.
-    pub fn reset_pose(&mut self) {
-        self.base_pose.copy_from(self.instance.schema().skeleton().rest_pose());
-        self.pose.copy_from(&self.base_pose);
-    }
-
-    /// The values that the last update left.
-    pub fn values(&self) -> &ValueColumns {
-        &self.values
-    }
-
-    /// What properties held before anything drove them.
-    pub fn originals(&self) -> &ValueColumns {
-        &self.originals
-    }
-
-    /// The floats of a property that is made of floats, as the last update left them: morph weights, for one.
-    pub fn floats(&self, property: PropertyId) -> &[f32] {
-        let property = self.instance.schema().property(property);
-        let count = property.kind.columns().lanes as usize;
-        &self.values.lanes[property.slots.lane as usize..][..count]
     }
 }
 
@@ -444,36 +319,6 @@ impl Stage {
         self.releases = 2;
     }
 
-    fn release_unheld(&mut self) {
-        self.releases -= 1;
-        self.binding += 1;
-        let Self { instances, voices, groups, plan, .. } = self;
-        for staged in instances.iter_mut().flatten() {
-            staged.held.clear();
-        }
-        for contribution in &plan.contributions {
-            let Source::Voice(VoiceId(voice)) = contribution.source else { continue };
-            let Some(Some(voice)) = voices.get(voice as usize) else { continue };
-            let count = instances.len();
-            let mut hold = |index: usize| {
-                if let Some(Some(staged)) = instances.get_mut(index)
-                    && let Some(program) = voice.programs.iter().find(|p| p.schema == staged.schema)
-                {
-                    staged.hold(&program.program);
-                }
-            };
-            match contribution.scope {
-                Scope::All => (0..count).for_each(hold),
-                Scope::One(index) => hold(index as usize),
-                Scope::Group(group) => groups[group as usize].iter().for_each(|&index| hold(index as usize)),
-            }
-        }
-        for staged in instances.iter_mut().flatten() {
-            staged.captured.intersect(&staged.held);
-            staged.delivered_slots.intersect(&staged.held);
-        }
-    }
-
     /// Forgets what was written, so that the next update writes everything it drives, changed or not.
     pub fn forget_delivered(&mut self) {
         for staged in self.instances.iter_mut().flatten() {
@@ -548,108 +393,6 @@ impl Stage {
         self.reports.drain(..)
     }
 
-    /// The first stage of an update, where host code runs: compiles what has not met yet, and reads the originals and
-    /// the present values that the plan needs.
-    pub fn gather(&mut self) {
-        self.each_voice(true, Self::bind);
-        if self.releases > 0 {
-            self.release_unheld();
-        }
-        self.each_voice(false, Self::read_present);
-        if std::mem::take(&mut self.captures_host) {
-            self.capture_host();
-        }
-    }
-
-    /// Does something for every voice of the plan that is not settled, with the scope of its contribution. A voice of
-    /// which something must be read in every update is settled as to `binding` only.
-    fn each_voice(&mut self, binding: bool, act: impl Fn(&mut Self, VoiceId, Scope)) {
-        for index in 0..self.plan.contributions.len() {
-            let Contribution { source, scope, within, .. } = self.plan.contributions[index];
-            let of_source = if let Source::Voice(voice) = source { Some(voice) } else { None };
-            for voice in [of_source, within].into_iter().flatten() {
-                if !self.is_settled(voice, scope, binding) {
-                    act(self, voice, scope);
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn is_settled(&self, voice: VoiceId, scope: Scope, binding: bool) -> bool {
-        let voice = self.voices.get(voice.0 as usize).and_then(Option::as_ref);
-        voice.is_none_or(|voice| {
-            let settled = voice.settled == Some((self.binding, scope));
-            settled && (binding || !voice.partial)
-        })
-    }
-
-    fn bind(&mut self, voice: VoiceId, scope: Scope) {
-        match scope {
-            Scope::All => (0..self.schemas.len() as u32).for_each(|schema| self.bind_schema(voice, schema)),
-            Scope::One(instance) => {
-                if let Some(schema) = self.instance(instance).map(|i| i.schema) {
-                    self.bind_schema(voice, schema);
-                }
-            }
-            Scope::Group(group) => {
-                for member in 0..self.groups[group as usize].len() {
-                    let instance = self.groups[group as usize][member];
-                    if let Some(schema) = self.instance(instance).map(|i| i.schema) {
-                        self.bind_schema(voice, schema);
-                    }
-                }
-            }
-        }
-    }
-
-    fn bind_schema(&mut self, voice: VoiceId, schema: u32) {
-        let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
-        if playing.programs.iter().any(|p| p.schema == schema) {
-            return;
-        }
-        let clip = playing.clip.clone();
-        self.extend_schema(schema, &clip);
-        let (program, met) = self.cache.get(&clip, &self.schemas[schema as usize]);
-        if met {
-            self.reports.extend_from_slice(program.reports());
-        }
-        self.schemas[schema as usize].copy_texts(&mut self.texts[schema as usize]);
-        if let Some(Some(playing)) = self.voices.get_mut(voice.0 as usize) {
-            playing.programs.push(VoiceProgram::new(schema, program));
-        }
-    }
-
-    /// Reads originals that were never read, and properties of which the voice drives only some components.
-    fn read_present(&mut self, voice: VoiceId, scope: Scope) {
-        let Some(Some(playing)) = self.voices.get_mut(voice.0 as usize) else { return };
-        let members = match scope {
-            Scope::Group(group) => Some(self.groups[group as usize].as_slice()),
-            _ => None,
-        };
-        playing.partial = playing.programs.iter().any(|p| !p.program.partial.is_empty());
-        playing.settled = Some((self.binding, scope));
-        for program in &mut playing.programs {
-            let fresh = program.gathered != self.binding;
-            if !fresh && program.program.partial.is_empty() {
-                continue;
-            }
-            program.gathered = self.binding;
-            let range = match scope {
-                Scope::One(instance) => instance as usize..instance as usize + 1,
-                _ => 0..members.map_or(self.instances.len(), <[u32]>::len),
-            };
-            for place in range {
-                let index = members.map_or(place, |m| m[place] as usize);
-                if let Some(staged) = self.instances.get_mut(index).and_then(Option::as_mut)
-                    && staged.schema == program.schema
-                {
-                    staged.read_for(&program.program, fresh);
-                }
-            }
-        }
-    }
-
     fn schema_index(&mut self, schema: &Arc<Schema>) -> u32 {
         if let Some(found) = self.schemas.iter().position(|s| Arc::ptr_eq(s, schema)) {
             return found as u32;
@@ -657,53 +400,5 @@ impl Stage {
         self.schemas.push(schema.clone());
         self.texts.push(Vec::new());
         self.schemas.len() as u32 - 1
-    }
-}
-
-impl StagedInstance {
-    /// Holds all of the properties that a program drives, those too of which it drives one component.
-    fn hold(&mut self, program: &Program) {
-        for &id in &program.properties {
-            for (class, first, count) in program.schema.property(id).slot_runs() {
-                self.held.insert_all(class, first, count);
-            }
-        }
-    }
-
-    fn read_for(&mut self, program: &Program, fresh: bool) {
-        let schema = &program.schema;
-        if fresh {
-            for &id in &program.properties {
-                let property = schema.property(id);
-                let runs = property.slot_runs();
-                if runs.iter().all(|&(class, first, count)| self.captured.contains_all(class, first, count)) {
-                    continue;
-                }
-                host::read(&self.instance, property, &mut self.originals);
-                for (class, first, count) in runs {
-                    self.captured.insert_all(class, first, count);
-                }
-                let angles = runs[0].1..runs[0].1 + runs[0].2;
-                self.values.lanes[angles.clone()].copy_from_slice(&self.originals.lanes[angles]);
-            }
-        }
-        for &id in &program.partial {
-            self.read_partial(schema.property(id));
-        }
-    }
-
-    /// Reads a property of which only some numbers are driven. A rotation's angles are those nearest to the ones it had,
-    /// so that one angle can be driven all the way round.
-    fn read_partial(&mut self, property: &Property) {
-        let first = property.slots.lane as usize;
-        if property.kind != Kind::Quaternion {
-            host::read(&self.instance, property, &mut self.values);
-            return;
-        }
-        let angles = [0, 1, 2].map(|axis| self.values.lanes[first + axis]);
-        if host::read(&self.instance, property, &mut self.values) {
-            let rotation = self.values.rotations[property.slots.rotation as usize];
-            self.values.lanes[first..first + 3].copy_from_slice(&rotation.to_euler_xyz_near(angles));
-        }
     }
 }

@@ -3,8 +3,8 @@
 //! Numbers are little-endian. Nothing is allocated; a writer counts what does not fit its buffer, so that one into an
 //! empty buffer measures.
 
+use super::StagedInstance;
 use super::columns::SlotSet;
-use super::stage::StagedInstance;
 use super::{Stage, ValueColumns};
 use crate::math::Quat;
 

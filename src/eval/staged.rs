@@ -1,0 +1,128 @@
+//! Instances on a stage: their poses, their values, and what they were before anything drove them.
+
+use super::{SlotSet, ValueColumns};
+use crate::skeleton::{PartWeights, Pose};
+use crate::target::{Instance, PropertyId, host};
+
+/// An instance on a stage, with its pose, its values and what they were before anything drove them.
+#[derive(Debug)]
+pub struct StagedInstance {
+    /// The instance.
+    pub instance: Instance,
+    pub(super) schema: u32,
+    pub(super) pose: Pose,
+    pub(super) base_pose: Pose,
+    pub(super) values: ValueColumns,
+    pub(super) originals: ValueColumns,
+    pub(super) captured: SlotSet,
+    /// What contributions of any weight hold, worked out where originals are let go.
+    pub(super) held: SlotSet,
+    pub(super) snapshot_pose: Pose,
+    pub(super) snapshot: ValueColumns,
+    /// What the snapshot holds that was animated when it was taken.
+    pub(super) snapshot_slots: SlotSet,
+    pub(super) snapshot_presence: PartWeights,
+    /// What the contributions of the last update have that holds results, also where a limit kept it from being driven.
+    pub(super) animated: SlotSet,
+    pub(super) animated_presence: PartWeights,
+    pub(super) driven: SlotSet,
+    pub(super) was_driven: SlotSet,
+    /// What is to be delivered: what is driven, and what was and is given back.
+    pub(super) pending: SlotSet,
+    /// What tracks drive that give values between their keys.
+    pub(super) continuous: SlotSet,
+    pub(super) delivered: ValueColumns,
+    pub(super) delivered_slots: SlotSet,
+}
+
+impl StagedInstance {
+    /// All its sets of slots.
+    pub(super) fn slot_sets(&mut self) -> [&mut SlotSet; 9] {
+        [
+            &mut self.captured,
+            &mut self.held,
+            &mut self.snapshot_slots,
+            &mut self.animated,
+            &mut self.driven,
+            &mut self.was_driven,
+            &mut self.pending,
+            &mut self.continuous,
+            &mut self.delivered_slots,
+        ]
+    }
+
+    /// An instance whose properties hold what they hold at first.
+    pub(super) fn new(instance: Instance, schema: u32) -> Self {
+        let totals = instance.schema().totals();
+        let rest = instance.schema().skeleton().rest_pose().clone();
+        let mut originals = ValueColumns::new(totals);
+        for property in instance.schema().properties() {
+            host::store_initial(property, &mut originals);
+        }
+        Self {
+            instance,
+            schema,
+            pose: rest.clone(),
+            base_pose: rest.clone(),
+            values: originals.clone(),
+            snapshot: originals.clone(),
+            delivered: originals.clone(),
+            originals,
+            captured: SlotSet::new(totals),
+            held: SlotSet::new(totals),
+            animated: SlotSet::new(totals),
+            animated_presence: PartWeights::zero(rest.joint_count()),
+            snapshot_slots: SlotSet::new(totals),
+            snapshot_presence: PartWeights::zero(rest.joint_count()),
+            snapshot_pose: rest,
+            driven: SlotSet::new(totals),
+            was_driven: SlotSet::new(totals),
+            pending: SlotSet::new(totals),
+            continuous: SlotSet::new(totals),
+            delivered_slots: SlotSet::new(totals),
+        }
+    }
+
+    /// The pose that the last update left.
+    pub fn pose(&self) -> &Pose {
+        &self.pose
+    }
+
+    /// The pose, for what comes after the clips (bone writes, inverse kinematics).
+    pub fn pose_mut(&mut self) -> &mut Pose {
+        &mut self.pose
+    }
+
+    /// The pose that updates start from: the rest pose, or what the host set.
+    pub fn base_pose(&self) -> &Pose {
+        &self.base_pose
+    }
+
+    /// The pose that updates start from, for the host to set; kept until [`StagedInstance::reset_pose`].
+    pub fn base_pose_mut(&mut self) -> &mut Pose {
+        &mut self.base_pose
+    }
+
+    /// Takes back what the host set: updates start from the rest pose again.
+    pub fn reset_pose(&mut self) {
+        self.base_pose.copy_from(self.instance.schema().skeleton().rest_pose());
+        self.pose.copy_from(&self.base_pose);
+    }
+
+    /// The values that the last update left.
+    pub fn values(&self) -> &ValueColumns {
+        &self.values
+    }
+
+    /// What properties held before anything drove them.
+    pub fn originals(&self) -> &ValueColumns {
+        &self.originals
+    }
+
+    /// The floats of a property that is made of floats, as the last update left them: morph weights, for one.
+    pub fn floats(&self, property: PropertyId) -> &[f32] {
+        let property = self.instance.schema().property(property);
+        let count = property.kind.columns().lanes as usize;
+        &self.values.lanes[property.slots.lane as usize..][..count]
+    }
+}
