@@ -617,9 +617,6 @@ MEMBER(AnimActionState, reserved, 86);
 STRUCT(AnimController, 8);
 MEMBER(AnimController, id, 0);
 
-STRUCT(AnimControllerBuilder, 8);
-MEMBER(AnimControllerBuilder, id, 0);
-
 NUMBER(ANIM_PARAMETER_KIND_BOOL, 0);
 NUMBER(ANIM_PARAMETER_KIND_INT, 1);
 NUMBER(ANIM_PARAMETER_KIND_FLOAT, 2);
@@ -671,6 +668,9 @@ MEMBER(AnimTransitionOptions, fade, 8);
 MEMBER(AnimTransitionOptions, exit_time, 16);
 MEMBER(AnimTransitionOptions, priority, 24);
 MEMBER(AnimTransitionOptions, interruption, 28);
+
+STRUCT(AnimControllerBuilder, 8);
+MEMBER(AnimControllerBuilder, id, 0);
 
 STRUCT(AnimAnimator, 8);
 MEMBER(AnimAnimator, id, 0);

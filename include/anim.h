@@ -267,10 +267,10 @@ typedef struct AnimLibrary { uint64_t id; } AnimLibrary;
 typedef struct AnimPlayer { uint64_t id; } AnimPlayer;
 /// Plays many actions. Serves one call at a time, together with its instances.
 typedef struct AnimMixer { uint64_t id; } AnimMixer;
-/// Gathers what a controller has. Serves one call at a time.
-typedef struct AnimControllerBuilder { uint64_t id; } AnimControllerBuilder;
 /// A controller, checked and immutable.
 typedef struct AnimController { uint64_t id; } AnimController;
+/// Gathers what a controller has. Serves one call at a time.
+typedef struct AnimControllerBuilder { uint64_t id; } AnimControllerBuilder;
 /// Runs a controller on one instance. Serves one call at a time, together with its instance.
 typedef struct AnimAnimator { uint64_t id; } AnimAnimator;
 
@@ -4475,13 +4475,6 @@ ANIM_API AnimStatus anim_action_state(AnimMixer mixer, AnimAction action, AnimAc
 //
 // A controller says which states there are, what each plays, and how one leads to another. It is built once from a
 // builder, checked whole, and shared by any number of animators, which run it.
-//
-//     anim_controller_builder_create(context, &builder);
-//     anim_controller_builder_add_parameter(builder, anim_text("speed"), ANIM_PARAMETER_KIND_FLOAT, 0, &speed);
-//     anim_controller_builder_add_layer(builder, anim_text("Base"), NULL, &base);
-//     anim_controller_builder_add_state(builder, base, anim_text("Idle"), idle, NULL, &state);
-//     anim_controller_builder_add_state(builder, base, anim_text("Walk"), walk, NULL, &state);
-//     anim_controller_builder_finish(builder, &controller);
 
 /// What a parameter holds.
 enum AnimParameterKind ANIM_ENUM_OF(uint32_t) {
@@ -4605,6 +4598,38 @@ typedef struct AnimTransitionOptions {
     /// An `AnimInterruption`; `ANIM_INTERRUPTION_DESTINATION` by default.
     uint32_t interruption;
 } AnimTransitionOptions;
+
+/// Releases a controller. Animators that run it go on.
+///
+/// @param controller the controller; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_release(AnimController controller);
+
+/// Finds a parameter by its name.
+///
+/// @param controller the controller
+/// @param name the name
+/// @param parameter becomes the parameter's number
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_controller_find_parameter(AnimController controller, AnimText name, uint32_t *parameter);
+
+// ----------------------------------------------------------------------------------------------------
+// Building controllers
+// ----------------------------------------------------------------------------------------------------
+//
+// Everything is named as it is added, and referred to by the number that the call gives. Nothing is checked against
+// anything else before `anim_controller_builder_finish`, which names every mistake.
+//
+//     anim_controller_builder_create(context, &builder);
+//     anim_controller_builder_add_parameter(builder, anim_text("speed"), ANIM_PARAMETER_KIND_FLOAT, 0, &speed);
+//     anim_controller_builder_add_layer(builder, anim_text("Base"), NULL, &base);
+//     anim_controller_builder_add_state(builder, base, anim_text("Idle"), idle, NULL, &state);
+//     anim_controller_builder_add_state(builder, base, anim_text("Walk"), walk, NULL, &state);
+//     anim_controller_builder_finish(builder, &controller);
 
 /// Makes an empty builder.
 ///
@@ -4817,24 +4842,6 @@ ANIM_API AnimStatus anim_controller_builder_add_condition(
 /// Ownership: the caller releases the controller with `anim_controller_release`.
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_controller_builder_finish(AnimControllerBuilder builder, AnimController *controller);
-
-/// Releases a controller. Animators that run it go on.
-///
-/// @param controller the controller; its handle is stale from now on
-/// @return `ANIM_STATUS_OK`, or what handles give
-///
-/// Threads: any.
-ANIM_API AnimStatus anim_controller_release(AnimController controller);
-
-/// Finds a parameter by its name.
-///
-/// @param controller the controller
-/// @param name the name
-/// @param parameter becomes the parameter's number
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
-///
-/// Threads: any.
-ANIM_API AnimStatus anim_controller_find_parameter(AnimController controller, AnimText name, uint32_t *parameter);
 
 // ----------------------------------------------------------------------------------------------------
 // Animators

@@ -154,7 +154,7 @@ handles! {
     14 "library" libraries: super::library::AnimLibrary => std::sync::Arc<crate::player::Library>;
     15 "controller" controllers: super::controller::AnimController => std::sync::Arc<crate::controller::Controller>;
     16 "controller builder" controller_builders:
-        super::controller::AnimControllerBuilder => super::controller::HostControllerBuilder;
+        super::controller_builder::AnimControllerBuilder => super::controller_builder::HostControllerBuilder;
     17 "animator" animators: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
     18 "mixer" mixers: super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
 }

@@ -42,6 +42,7 @@ pub mod clip_reading;
 pub mod clip_ready_made;
 pub mod context;
 pub mod controller;
+pub mod controller_builder;
 mod driver;
 mod errors;
 pub mod event;

@@ -54,6 +54,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("mixer", "Mixers"),
     ("action", "Actions of mixers"),
     ("controller", "Controllers"),
+    ("controller_builder", "Building controllers"),
     ("animator", "Animators"),
     ("inspection", "Looking into controllers"),
     ("rig", "Bones after the clips"),
