@@ -54,7 +54,7 @@ NUMBER(ANIM_LOG_LEVEL_WARNING, 2);
 NUMBER(ANIM_LOG_LEVEL_INFO, 3);
 NUMBER(ANIM_LOG_LEVEL_DEBUG, 4);
 
-STRUCT(AnimContextOptions, 72);
+STRUCT(AnimContextOptions, 80);
 MEMBER(AnimContextOptions, struct_size, 0);
 MEMBER(AnimContextOptions, log, 8);
 MEMBER(AnimContextOptions, log_user, 16);
@@ -66,6 +66,8 @@ MEMBER(AnimContextOptions, load_depth, 48);
 MEMBER(AnimContextOptions, job_width, 52);
 MEMBER(AnimContextOptions, run_jobs, 56);
 MEMBER(AnimContextOptions, run_jobs_user, 64);
+MEMBER(AnimContextOptions, host_is_thread_safe, 72);
+MEMBER(AnimContextOptions, reserved, 73);
 
 NUMBER(ANIM_KIND_FLOAT, 0);
 NUMBER(ANIM_KIND_DOUBLE, 1);

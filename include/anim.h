@@ -289,7 +289,8 @@ ANIM_API AnimStatus anim_handle_is_live(uint64_t id, uint8_t *live);
 //
 // Calls that update many drivers may compute them side by side: on threads of the library's own, or on the host's job
 // system. Which it is, is said once, when a context is made; by default everything happens on the calling thread. Results
-// and the order of events are the same whichever it is, and host code runs on the calling thread alone.
+// and the order of events are the same whichever it is, and host code runs on the calling thread alone unless the context
+// was told that any thread may call it.
 
 /// A piece of work: the host calls it with the `data` it was given, for an index.
 typedef void (*AnimJob)(void *data, size_t index);
@@ -349,6 +350,11 @@ typedef struct AnimContextOptions {
     AnimRunJobs run_jobs;
     /// Handed to `run_jobs`.
     void *run_jobs_user;
+    /// Whether setters, getters, sinks, methods and listeners may be called from any thread, for several drivers at once;
+    /// false by default. They then are, in calls that update many drivers: only what belongs to one driver comes in order.
+    uint8_t host_is_thread_safe;
+    /// Must be 0.
+    uint8_t reserved[7];
 } AnimContextOptions;
 
 /// Fills in the defaults.

@@ -81,11 +81,16 @@ pub struct AnimContextOptions {
     pub run_jobs: AnimRunJobs,
     /// Handed to `run_jobs`.
     pub run_jobs_user: *mut c_void,
+    /// Whether setters, getters, sinks, methods and listeners may be called from any thread, for several drivers at once;
+    /// false by default. They then are, in calls that update many drivers: only what belongs to one driver comes in order.
+    pub host_is_thread_safe: u8,
+    /// Must be 0.
+    pub reserved: [u8; 7],
 }
 
 // SAFETY: `repr(C)`, begins with its size; a nullable function, a pointer and integers; no padding.
 unsafe impl Options for AnimContextOptions {
-    const FIRST_SIZE: usize = size_of::<usize>() * 5 + 32;
+    const FIRST_SIZE: usize = size_of::<usize>() * 5 + 40;
 
     fn defaults() -> Self {
         let LoadBudget { bytes, elements, depth } = LoadBudget::default();
@@ -101,6 +106,8 @@ unsafe impl Options for AnimContextOptions {
             job_width: 0,
             run_jobs: None,
             run_jobs_user: std::ptr::null_mut(),
+            host_is_thread_safe: 0,
+            reserved: [0; 7],
         }
     }
 }
@@ -118,6 +125,8 @@ pub struct Settings {
     pub schemas: SchemaCache,
     /// Where updates of many drivers compute.
     pub jobs: Arc<dyn JobSystem>,
+    /// Whether they may call the host too.
+    pub host_is_thread_safe: bool,
 }
 
 impl std::fmt::Debug for Settings {
@@ -283,6 +292,9 @@ unsafe fn create_from(options: *const AnimContextOptions, context: *mut AnimCont
     }
     let AnimContextOptions { log, log_user, load_bytes, load_elements, load_depth, .. } = options;
     let load_budget = LoadBudget { bytes: load_bytes, elements: load_elements, depth: load_depth };
+    if options.reserved != [0; 7] {
+        return fail!(InvalidArgument, "`options.reserved` must be 0");
+    }
     let jobs = job_system(options.threads, options.run_jobs, options.run_jobs_user, options.job_width)?;
     context.write(create(Settings {
         log,
@@ -292,6 +304,7 @@ unsafe fn create_from(options: *const AnimContextOptions, context: *mut AnimCont
         programs: Arc::default(),
         schemas: SchemaCache::default(),
         jobs,
+        host_is_thread_safe: options.host_is_thread_safe != 0,
     })?);
     Ok(())
 }

@@ -163,7 +163,7 @@ const BATCH: usize = 64;
 
 /// Moves many drivers on and writes the status of each where there is room for it. All are updated; the first failure is
 /// given. They are computed side by side where their context has threads or jobs; the host is read, and written to, on the
-/// calling thread, in order.
+/// calling thread, in order, unless it said that it may be called from any.
 pub fn update_many<H, D>(handles: &[H], dt: f64, statuses: Option<&mut [AnimStatus]>) -> Result<(), Failure>
 where
     H: Handle<Object = HostDriver<D>>,
@@ -191,7 +191,12 @@ where
         Some(context) if context.jobs.width() > 1 && count > 1 => {
             for first in (0..count).step_by(BATCH) {
                 let last = count.min(first + BATCH);
-                update_batch(handles, last - first, |place| at(first + place), dt, context.jobs.as_ref(), &mut outcome);
+                let batch = |place| at(first + place);
+                if context.host_is_thread_safe {
+                    update_batch_freely(handles, last - first, batch, dt, context.jobs.as_ref(), &mut outcome);
+                } else {
+                    update_batch(handles, last - first, batch, dt, context.jobs.as_ref(), &mut outcome);
+                }
             }
         }
         _ => (0..count).map(at).for_each(|index| outcome.note(index, update(handles[index], dt))),
@@ -212,6 +217,35 @@ impl Outcome<'_> {
         }
         if self.first.is_ok() {
             self.first = updated;
+        }
+    }
+}
+
+/// At most [`BATCH`] drivers, each updated from beginning to end on any thread, host code and all.
+fn update_batch_freely<H, D>(
+    handles: &[H],
+    count: usize,
+    at: impl Fn(usize) -> usize,
+    dt: f64,
+    jobs: &dyn JobSystem,
+    outcome: &mut Outcome<'_>,
+) where
+    H: Handle<Object = HostDriver<D>>,
+    D: Driver,
+{
+    let mut chosen = [H::from_id(0); BATCH];
+    chosen.iter_mut().enumerate().take(count).for_each(|(place, handle)| *handle = handles[at(place)]);
+    let results: [Mutex<Option<Result<(), Failure>>>; BATCH] = std::array::from_fn(|_| Mutex::new(None));
+    let lanes = jobs.width().min(count);
+    jobs.run(lanes, &|lane| {
+        for place in (lane..count).step_by(lanes) {
+            let updated = catch_unwind(AssertUnwindSafe(|| update(chosen[place], dt)));
+            *results[place].lock() = Some(updated.unwrap_or_else(|_| fail!(Panic, "a panic in the update")));
+        }
+    });
+    for (place, result) in results.into_iter().enumerate().take(count) {
+        if let Some(result) = result.into_inner() {
+            outcome.note(at(place), result);
         }
     }
 }

@@ -65,7 +65,7 @@ impl Parts {
 }
 
 /// A handle type of the header and the object it stands for.
-pub trait Handle: Copy + 'static {
+pub trait Handle: Copy + Send + Sync + 'static {
     /// The type's number in handles.
     const KIND: u8;
     /// What is stored.

@@ -3,7 +3,8 @@
 //! # Header
 //! Calls that update many drivers may compute them side by side: on threads of the library's own, or on the host's job
 //! system. Which it is, is said once, when a context is made; by default everything happens on the calling thread. Results
-//! and the order of events are the same whichever it is, and host code runs on the calling thread alone.
+//! and the order of events are the same whichever it is, and host code runs on the calling thread alone unless the context
+//! was told that any thread may call it.
 
 use std::ffi::c_void;
 use std::panic::{AssertUnwindSafe, catch_unwind};

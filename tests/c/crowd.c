@@ -92,7 +92,7 @@ static void run_backward(void *user, size_t count, AnimJob job, void *data)
 
 int main(void)
 {
-    static Crowd one, several, host;
+    static Crowd one, several, free_threads, host;
     AnimContextOptions options;
     OK(anim_context_options_init(&options, sizeof options));
     begin(&one, &options);
@@ -100,6 +100,10 @@ int main(void)
     options.threads = 3;
     begin(&several, &options);
     run(&several);
+    options.host_is_thread_safe = 1;
+    begin(&free_threads, &options);
+    run(&free_threads);
+    options.host_is_thread_safe = 0;
     options.run_jobs = run_backward;
     options.run_jobs_user = &host;
     options.job_width = 5;
@@ -109,6 +113,7 @@ int main(void)
     CHECK(one.heard != 0 && one.heard == several.heard && one.heard == host.heard);
     CHECK(memcmp(one.heights, several.heights, sizeof one.heights) == 0);
     CHECK(memcmp(one.heights, host.heights, sizeof one.heights) == 0);
+    CHECK(one.heard == free_threads.heard && memcmp(one.heights, free_threads.heights, sizeof one.heights) == 0);
 
     // One that is gone fails alone.
     AnimStatus statuses[CROWD];
@@ -124,6 +129,7 @@ int main(void)
     EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_context_create(&options, &context));
     OK(anim_context_release(one.context));
     OK(anim_context_release(several.context));
+    OK(anim_context_release(free_threads.context));
     OK(anim_context_release(host.context));
     return report();
 }
