@@ -9,9 +9,8 @@ use anim::ffi::clip_builder::{
     AnimClipBuilder, anim_clip_builder_create, anim_clip_builder_finish, anim_clip_builder_release,
 };
 use anim::ffi::context::{AnimContext, anim_context_create, anim_context_release};
-use anim::ffi::controller::{
-    AnimController, AnimControllerBuilder, anim_controller_builder_release, anim_controller_release,
-};
+use anim::ffi::controller::{AnimController, anim_controller_release};
+use anim::ffi::controller_builder::{AnimControllerBuilder, anim_controller_builder_release};
 use anim::ffi::handle::{alone, shared, updating};
 use anim::ffi::instance::{AnimInstance, anim_instance_release};
 use anim::ffi::library::{AnimLibrary, anim_library_create, anim_library_release};
