@@ -65,6 +65,21 @@ fn unsafe_code_stands_only_where_it_is_allowed() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// The evaluator serves three drivers and knows none: what they are like lies in the layers they give.
+#[test]
+fn the_evaluator_names_no_driver() {
+    let mut faults = Vec::new();
+    for (path, text) in sources().into_iter().filter(|(path, _)| path.starts_with("eval/")) {
+        let code = code_of(&text).to_lowercase();
+        for driver in ["player", "mixer", "animator", "controller"] {
+            if code.contains(driver) {
+                faults.push(format!("src/{path} names a {driver}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn architecture_names_the_modules_that_exist_in_the_order_of_their_floors() {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md is there");
