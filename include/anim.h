@@ -5452,7 +5452,8 @@ ANIM_API AnimStatus anim_instance_set_root_motion(
 /// Threads: any, but not while the driver is updated. Allocates nothing.
 ANIM_API AnimStatus anim_instance_root_motion(AnimInstance instance, float *translation, float *rotation);
 
-/// Reads a bone's matrix against the model, in the pose of the last update with what was asked of the bones since.
+/// Reads a bone's matrix against the model, in the pose that the last update's clips made, with what was asked of the bones
+/// since then (or is held). What was asked before that update is not counted again.
 ///
 /// Poses the bones anew for the call; to read many, use `anim_instance_model_matrices` after the update.
 ///
@@ -5462,7 +5463,7 @@ ANIM_API AnimStatus anim_instance_root_motion(AnimInstance instance, float *tran
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what
 /// pointers and handles give
 ///
-/// Threads: one at a time on one driver.
+/// Threads: one at a time on one driver. Allocates for an instance's first bone only.
 ANIM_API AnimStatus anim_instance_bone_matrix(AnimInstance instance, uint32_t joint, AnimMatrix *matrix);
 
 // A view of a C string, which must stay as it is while the view is used.

@@ -270,6 +270,98 @@ fn nonsense_is_refused_by_name() {
     assert!(LookAt::new(&[], Vec3::ZERO).is_none() && LookAt::new(&[0; 9], Vec3::ZERO).is_none());
 }
 
+mod updates {
+    use anim::clip::{Clip, Keys, SampleAt, Target, Track, TrackContent, TransformPart};
+    use anim::eval::{Base, Contribution, Coverage, Driver, Layer, Stage};
+    use anim::frame::{Frame, Rigs};
+    use anim::target::{Instance, Owner, Schema, SchemaBuilder};
+    use anim::value::Kind;
+
+    use super::*;
+
+    /// A driver that goes on from the pose it had, as a player does, and moves the hips alone.
+    struct Hips(Stage);
+
+    impl Driver for Hips {
+        fn advance(&mut self, _: f64) {}
+        fn stage(&self) -> &Stage {
+            &self.0
+        }
+        fn stage_mut(&mut self) -> &mut Stage {
+            &mut self.0
+        }
+    }
+
+    fn hips() -> Hips {
+        let mut builder = Schema::builder();
+        builder.object("");
+        builder.skeleton(SchemaBuilder::ROOT, neck());
+        let mut stage = Stage::new(Arc::default());
+        stage.add_instance(Instance::new(Arc::new(builder.build().expect("valid")), Owner::from_id(1), 0));
+        let layer = Layer { base: Base::Snapshot, coverage: Coverage::Normalized, ..Layer::default() };
+        stage.plan.layers.push(layer);
+        let target = Target::Joint { joint: 0, part: TransformPart::Translation };
+        let keys = Keys::floats(Kind::Vec3, vec![0.0], vec![0.0, 2.0, 0.0]);
+        let tracks = vec![Track::new(target, TrackContent::Values(keys))];
+        let voice = stage.add_voice(Arc::new(Clip { length: 1.0, tracks, ..Clip::default() }));
+        stage.plan.contributions.push(Contribution::new(voice, SampleAt::time(0.0)));
+        Hips(stage)
+    }
+
+    const HEAD: u32 = 3;
+
+    fn move_head(driver: &Hips, rigs: &mut Rigs) {
+        let rig = &mut rigs.get_or_make(driver.stage(), 0).expect("there").rig;
+        rig.write(HEAD, BoneChange::AddPosition(Vec3::new(1.0, 0.0, 0.0)), 1.0).expect("valid");
+    }
+
+    fn head_x(driver: &Hips) -> f32 {
+        driver.0.instance(0).expect("there").pose().get(HEAD as usize).translation.x
+    }
+
+    #[test]
+    fn what_is_added_to_a_bone_in_every_update_does_not_add_up_and_goes_when_it_is_not_asked_for() {
+        let (mut driver, mut rigs, mut frame) = (hips(), Rigs::default(), Frame::default());
+        for _ in 0..5 {
+            move_head(&driver, &mut rigs);
+            frame.update_with(&mut driver, &mut rigs, 0.1).expect("valid");
+            assert_eq!(head_x(&driver), 1.0, "no clip drives the head");
+        }
+        frame.update_with(&mut driver, &mut rigs, 0.1).expect("valid");
+        assert_eq!(head_x(&driver), 0.0, "the clips have it again");
+    }
+
+    #[test]
+    fn a_bone_that_is_read_has_this_updates_writes_once_and_the_last_ones_not_at_all() {
+        let (mut driver, mut rigs, mut frame) = (hips(), Rigs::default(), Frame::default());
+        let x = |driver: &Hips, rigs: &mut Rigs| {
+            let staged = driver.0.instance(0).expect("there");
+            let rig = rigs.get_or_make(driver.stage(), 0).expect("there");
+            rig.bone(staged, HEAD).expect("a joint").transform_point(Vec3::ZERO).x
+        };
+        for _ in 0..3 {
+            assert_eq!(x(&driver, &mut rigs), 0.0, "before any write, the clips' pose");
+            move_head(&driver, &mut rigs);
+            assert_eq!(x(&driver, &mut rigs), 1.0);
+            frame.update_with(&mut driver, &mut rigs, 0.1).expect("valid");
+        }
+    }
+
+    #[test]
+    fn what_is_asked_for_while_nothing_is_posed_does_not_pile_up() {
+        let (mut driver, mut rigs, mut frame) = (hips(), Rigs::default(), Frame::default());
+        driver.0.plan.idle = true;
+        for _ in 0..3 {
+            move_head(&driver, &mut rigs);
+            frame.update_with(&mut driver, &mut rigs, 0.1).expect("valid");
+            assert!(rigs.get(0).expect("made").rig.is_empty());
+        }
+        driver.0.plan.idle = false;
+        frame.update_with(&mut driver, &mut rigs, 0.1).expect("valid");
+        assert_eq!(head_x(&driver), 0.0);
+    }
+}
+
 mod root_motion {
     use anim::clip::{Clip, Keys, LoopMode, SampleAt, Target, Track, TrackContent, TransformPart};
     use anim::eval::{Contribution, Driver, Layer, Stage};

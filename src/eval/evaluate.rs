@@ -151,6 +151,7 @@ impl Work<'_> {
         std::mem::swap(&mut staged.driven, &mut staged.was_driven);
         staged.driven.clear();
         staged.continuous.clear();
+        staged.is_rigged = false;
         // What an update starts from: a player's goes on from what it had, all others from what the host has.
         let holds = self.plan.layers.first().is_some_and(|layer| layer.base == Base::Snapshot);
         if holds {

@@ -333,6 +333,7 @@ impl Stage {
             staged.driven.clear();
             staged.driven.union(&staged.captured);
             staged.pose.copy_from(&staged.base_pose);
+            staged.is_rigged = false;
         }
     }
 

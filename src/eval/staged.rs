@@ -10,7 +10,11 @@ pub struct StagedInstance {
     /// The instance.
     pub instance: Instance,
     pub(super) schema: u32,
+    /// What the clips make of the joints: what the next update goes on from.
     pub(super) pose: Pose,
+    /// The same after the rig, where anything was asked of it in the last update; made when it is first needed.
+    rigged: Pose,
+    pub(super) is_rigged: bool,
     pub(super) base_pose: Pose,
     pub(super) values: ValueColumns,
     pub(super) originals: ValueColumns,
@@ -63,6 +67,8 @@ impl StagedInstance {
             instance,
             schema,
             pose: rest.clone(),
+            rigged: Pose::default(),
+            is_rigged: false,
             base_pose: rest.clone(),
             values: originals.clone(),
             snapshot: originals.clone(),
@@ -83,14 +89,37 @@ impl StagedInstance {
         }
     }
 
-    /// The pose that the last update left.
+    /// The pose that the last update left, after everything.
     pub fn pose(&self) -> &Pose {
+        if self.is_rigged { &self.rigged } else { &self.pose }
+    }
+
+    /// The pose that the last update's clips made, before bone writes and inverse kinematics.
+    pub fn animated_pose(&self) -> &Pose {
         &self.pose
     }
 
-    /// The pose, for what comes after the clips (bone writes, inverse kinematics).
-    pub fn pose_mut(&mut self) -> &mut Pose {
-        &mut self.pose
+    /// The pose after the clips, to change: a copy, so that nothing that is done to it is there in the next update.
+    pub fn pose_after_clips(&mut self) -> &mut Pose {
+        if !self.is_rigged {
+            if self.rigged.joint_count() == self.pose.joint_count() {
+                self.rigged.copy_from(&self.pose);
+            } else {
+                self.rigged.clone_from(&self.pose);
+            }
+            self.is_rigged = true;
+        }
+        &mut self.rigged
+    }
+
+    /// Sets the pose that updates start from, and shows it at once.
+    ///
+    /// # Panics
+    /// If the pose is of another skeleton.
+    pub fn set_pose(&mut self, pose: &Pose) {
+        self.base_pose.copy_from(pose);
+        self.pose.copy_from(pose);
+        self.is_rigged = false;
     }
 
     /// The pose that updates start from: the rest pose, or what the host set.
@@ -107,6 +136,7 @@ impl StagedInstance {
     pub fn reset_pose(&mut self) {
         self.base_pose.copy_from(self.instance.schema().skeleton().rest_pose());
         self.pose.copy_from(&self.base_pose);
+        self.is_rigged = false;
     }
 
     /// The values that the last update left.

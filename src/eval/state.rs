@@ -182,6 +182,7 @@ impl StagedInstance {
     }
 
     fn load_state(&mut self, from: &mut StateReader<'_>) -> Option<()> {
+        self.is_rigged = false;
         for pose in [&mut self.pose, &mut self.base_pose, &mut self.snapshot_pose] {
             for column in pose.columns_mut().columns {
                 from.floats(column)?;

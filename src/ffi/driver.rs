@@ -19,7 +19,6 @@ use super::status::{AnimStatus, Failure, fail};
 use crate::eval::{Driver, Stage, StagedInstance};
 use crate::frame::{Frame, InstanceRig, Rigs};
 use crate::jobs::JobSystem;
-use crate::skeleton::Skeleton;
 use crate::target::Instance;
 
 /// A driver, the handles of its instances, and the buffers of its updates.
@@ -432,17 +431,17 @@ pub fn read_rig<R>(
     })
 }
 
-/// Changes the rig of an instance, beside the skeleton it is for. One is made where there is none.
+/// Changes the rig of an instance, beside the instance. One is made where there is none.
 pub fn change_rig<R>(
     instance: AnimInstance,
-    change: impl FnOnce(&mut InstanceRig, &Skeleton) -> Result<R, Failure>,
+    change: impl FnOnce(&mut InstanceRig, &StagedInstance) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
     let (driver, index) = staged_place(instance)?;
     with_driver!(driver, handle => {
         let mut held = alone(handle)?;
         let HostDriver { driver, rigs, .. } = &mut *held;
         let stage = driver.stage();
-        let skeleton = stage.instance(index).ok_or_else(not_there)?.instance.schema().skeleton().clone();
-        change(rigs.get_or_make(stage, index).ok_or_else(not_there)?, &skeleton)
+        let staged = stage.instance(index).ok_or_else(not_there)?;
+        change(rigs.get_or_make(stage, index).ok_or_else(not_there)?, staged)
     })
 }

@@ -254,8 +254,7 @@ pub extern "C" fn anim_instance_set_pose(instance: AnimInstance, pose: AnimPose)
         same_context(instance.id, pose.id)?;
         change(instance, |staged| {
             held.check_skeleton(staged.instance.schema().skeleton())?;
-            staged.base_pose_mut().copy_from(&held.pose);
-            staged.pose_mut().copy_from(&held.pose);
+            staged.set_pose(&held.pose);
             Ok(())
         })
     })

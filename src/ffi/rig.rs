@@ -13,7 +13,7 @@ use super::pointer::{Options, change, finite, init, options, out, slice};
 use super::pose::AnimMatrix;
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::math::{Quat, Vec3};
-use crate::rig::{BoneChange, LookAt, Reach, Rig, RootMotion};
+use crate::rig::{BoneChange, LookAt, Reach, RootMotion};
 
 /// What a bone write does.
 #[repr(u32)]
@@ -288,8 +288,8 @@ pub extern "C" fn anim_instance_set_root_motion(
     local: u8,
 ) -> AnimStatus {
     guard(|| {
-        change_rig(instance, |rig, skeleton| {
-            let count = skeleton.joint_count();
+        change_rig(instance, |rig, staged| {
+            let count = staged.instance.schema().skeleton().joint_count();
             if joint != ANIM_NONE && joint as usize >= count {
                 return fail!(OutOfRange, "`joint` is {joint}, but there are {count}");
             }
@@ -323,7 +323,8 @@ pub unsafe extern "C" fn anim_instance_root_motion(
     })
 }
 
-/// Reads a bone's matrix against the model, in the pose of the last update with what was asked of the bones since.
+/// Reads a bone's matrix against the model, in the pose that the last update's clips made, with what was asked of the bones
+/// since then (or is held). What was asked before that update is not counted again.
 ///
 /// Poses the bones anew for the call; to read many, use `anim_instance_model_matrices` after the update.
 ///
@@ -333,7 +334,7 @@ pub unsafe extern "C" fn anim_instance_root_motion(
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what
 /// pointers and handles give
 ///
-/// Threads: one at a time on one driver.
+/// Threads: one at a time on one driver. Allocates for an instance's first bone only.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_instance_bone_matrix(
     instance: AnimInstance,
@@ -342,10 +343,7 @@ pub unsafe extern "C" fn anim_instance_bone_matrix(
 ) -> AnimStatus {
     guard(|| {
         let matrix = out!(matrix);
-        let found = read_rig(instance, |rig, staged| {
-            let asked = rig.map_or_else(|| Rig::new(staged.instance.schema().skeleton().clone()), |r| r.rig.clone());
-            Ok(asked.bone(joint, staged.pose(), &mut staged.pose().clone())?)
-        })?;
+        let found = change_rig(instance, |rig, staged| Ok(rig.bone(staged, joint)?))?;
         matrix.write(AnimMatrix { rows: found.rows });
         Ok(())
     })

@@ -5,7 +5,7 @@
 
 use parking_lot::Mutex;
 
-use super::{Rigs, UpdateError, check_step};
+use super::{Rigs, UpdateError, check_step, gather};
 use crate::eval::{Driver, Outbox, Phase, Worker};
 use crate::jobs::JobSystem;
 
@@ -45,13 +45,6 @@ struct Work<'a> {
     driver: &'a mut dyn Driver,
     rigs: Option<&'a mut Rigs>,
     outbox: &'a mut Outbox,
-}
-
-/// Moves the clocks and lets the host be read.
-fn gather(driver: &mut dyn Driver, dt: f64) {
-    driver.stage_mut().events.clear();
-    driver.advance(dt);
-    driver.stage_mut().gather();
 }
 
 fn compute(work: &mut Work<'_>, worker: &mut Worker) {

@@ -46,9 +46,7 @@ impl Frame {
     pub fn gather(driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
         check_step(dt)?;
         driver.check(dt)?;
-        driver.stage_mut().events.clear();
-        driver.advance(dt);
-        driver.stage_mut().gather();
+        gather(driver, dt);
         Ok(())
     }
 
@@ -85,6 +83,13 @@ impl Frame {
         driver.stage_mut().lose_owners(self.outbox.gone());
         Ok(())
     }
+}
+
+/// Moves the clocks by a step that was checked, and lets the host be read.
+fn gather(driver: &mut dyn Driver, dt: f64) {
+    driver.stage_mut().events.clear();
+    driver.advance(dt);
+    driver.stage_mut().gather();
 }
 
 /// Refuses steps that are not a number of seconds to go forward.

@@ -1,7 +1,9 @@
 //! What a driver's instances do to their poses after the clips.
 
-use crate::eval::Stage;
-use crate::rig::{Motion, Rig, RootMotion};
+use crate::eval::{Stage, StagedInstance};
+use crate::math::Affine;
+use crate::rig::{Motion, Rig, RigError, RootMotion};
+use crate::skeleton::Pose;
 
 /// What one instance does to its pose after the clips.
 #[derive(Clone, Debug)]
@@ -12,6 +14,20 @@ pub struct InstanceRig {
     pub root_motion: Option<RootMotion>,
     /// What the last update moved it by.
     pub motion: Motion,
+    /// Where bones are posed to be read: what that begins with, and what it comes to.
+    scratch: [Pose; 2],
+}
+
+impl InstanceRig {
+    /// A bone's matrix against the model, in the pose of the clips with what was asked of the bones since the last update
+    /// (or is held): writes of the last update are not counted again. Allocates the first time only.
+    pub fn bone(&mut self, staged: &StagedInstance, joint: u32) -> Result<Affine, RigError> {
+        let [begin, end] = &mut self.scratch;
+        let Some(taken) = self.root_motion else { return self.rig.bone(joint, staged.animated_pose(), end) };
+        begin.clone_from(staged.animated_pose());
+        taken.take_off(staged.instance.schema().skeleton(), begin);
+        self.rig.bone(joint, begin, end)
+    }
 }
 
 /// The rigs of a driver's instances, by the instances' indices. Most have none.
@@ -28,7 +44,12 @@ impl Rigs {
         if self.rigs.len() <= index {
             self.rigs.resize_with(index + 1, || None);
         }
-        let make = || InstanceRig { rig: Rig::new(skeleton.clone()), root_motion: None, motion: Motion::default() };
+        let make = || InstanceRig {
+            rig: Rig::new(skeleton.clone()),
+            root_motion: None,
+            motion: Motion::default(),
+            scratch: Default::default(),
+        };
         Some(self.rigs[index].get_or_insert_with(|| Box::new(make())))
     }
 
@@ -47,6 +68,10 @@ impl Rigs {
     /// Takes off root motion, then applies what was asked of the bones, for every instance that was computed.
     pub(super) fn apply(&mut self, stage: &mut Stage) {
         if stage.plan.idle {
+            for rig in self.rigs.iter_mut().flatten() {
+                rig.motion = Motion::default();
+                rig.rig.end_update();
+            }
             return;
         }
         for (index, rig) in self.rigs.iter_mut().enumerate() {
@@ -56,9 +81,13 @@ impl Rigs {
             let Some(staged) = stage.instance_mut(index) else { continue };
             if let Some(taken) = rig.root_motion {
                 let skeleton = staged.instance.schema().skeleton().clone();
-                taken.take_off(&skeleton, staged.pose_mut());
+                taken.take_off(&skeleton, staged.pose_after_clips());
             }
-            rig.rig.apply(staged.pose_mut());
+            if rig.rig.is_empty() {
+                rig.rig.end_update();
+            } else {
+                rig.rig.apply(staged.pose_after_clips());
+            }
         }
     }
 }

@@ -181,6 +181,11 @@ impl Rig {
     /// If the pose is of another skeleton.
     pub fn apply(&mut self, pose: &mut Pose) {
         self.change(pose);
+        self.end_update();
+    }
+
+    /// Ends an update in which nothing was posed: what was asked for lasts no longer for that, unless the pose is held.
+    pub fn end_update(&mut self) {
         if self.hold {
             self.stale = true;
         } else {
