@@ -247,10 +247,15 @@ int main(void)
     reach.target[0] = 1.5f;
     reach.target[1] = 2.75f;
     OK(anim_instance_reach(instance, &reach));
-    OK(anim_animator_update(animator, 0));
-    AnimMatrix matrix;
-    OK(anim_instance_bone_matrix(instance, 3, &matrix));
+    AnimMatrix matrix, matrices[4];
+    size_t count_of_matrices;
+    OK(anim_instance_bone_matrix(instance, 3, &matrix)); // counts what was asked for
     CHECK(fabsf(matrix.rows[0][3] - 1.5f) < 1e-3f && fabsf(matrix.rows[1][3] - 2.75f) < 1e-3f);
+    OK(anim_animator_update(animator, 0));
+    OK(anim_instance_model_matrices(instance, matrices, 4, &count_of_matrices));
+    CHECK(fabsf(matrices[3].rows[0][3] - 1.5f) < 1e-3f && fabsf(matrices[3].rows[1][3] - 2.75f) < 1e-3f);
+    OK(anim_instance_bone_matrix(instance, 3, &matrix)); // the clips' pose again
+    CHECK(fabsf(matrix.rows[1][3] - 3) < 1e-3f);
     reach.tip = 0;
     EXPECT(ANIM_STATUS_INVALID_ARGUMENT, anim_instance_reach(instance, &reach));
     OK(anim_instance_set_root_motion(instance, 0, 1, 1, 0));
