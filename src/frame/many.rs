@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 use super::{Rigs, UpdateError, check_step, gather};
 use crate::eval::{Driver, Outbox, Phase, Worker};
 use crate::jobs::JobSystem;
+use crate::simd::Kernels;
 
 /// A driver that is updated among many.
 #[derive(Debug)]
@@ -25,7 +26,7 @@ impl std::fmt::Debug for dyn Driver + '_ {
 }
 
 /// The buffers of updates of many drivers, kept from one to the next so that nothing is allocated.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Crowd {
     /// Whether the host's setters, getters, methods and listeners may be called from any thread, for several drivers at
     /// once. They then are: only what belongs to one driver comes in order.
@@ -35,6 +36,13 @@ pub struct Crowd {
     /// One per lane of work.
     workers: Vec<Mutex<Worker>>,
     order: Vec<u32>,
+    kernels: &'static Kernels,
+}
+
+impl Default for Crowd {
+    fn default() -> Self {
+        Self::with_kernels(Kernels::best())
+    }
 }
 
 /// How many drivers are computed between two waits.
@@ -64,6 +72,11 @@ fn deliver(driver: &mut dyn Driver, outbox: &mut Outbox) {
 }
 
 impl Crowd {
+    /// Buffers of updates that compute with the given kernels; they all give the same bits.
+    pub fn with_kernels(kernels: &'static Kernels) -> Self {
+        Self { host_is_thread_safe: false, outboxes: Vec::new(), workers: Vec::new(), order: Vec::new(), kernels }
+    }
+
     /// Updates those of `members` that belong to a phase by `dt` seconds, in the order of their priorities and, where
     /// those are equal, of the slice. The slice is put into that order. Refused, with nothing moved, where one of them
     /// cannot be moved by so much.
@@ -112,7 +125,7 @@ impl Crowd {
 
     fn fit(&mut self, members: usize, lanes: usize) {
         self.outboxes.resize_with(self.outboxes.len().max(members), Outbox::default);
-        self.workers.resize_with(self.workers.len().max(lanes.max(1)), Mutex::default);
+        self.workers.resize_with(self.workers.len().max(lanes.max(1)), || Mutex::new(Worker::new(self.kernels)));
     }
 
     /// Does something for the members of a phase, a batch at a time: a lane takes every so many of a batch, so that the

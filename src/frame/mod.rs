@@ -11,6 +11,7 @@ pub use many::{Crowd, Member};
 pub use rigs::{InstanceRig, Rigs};
 
 use crate::eval::{AdvanceError, Driver, Outbox, Worker};
+use crate::simd::Kernels;
 
 /// Why an update was refused. Nothing has moved.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
@@ -34,6 +35,11 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// Buffers of updates that compute with the given kernels; they all give the same bits.
+    pub fn with_kernels(kernels: &'static Kernels) -> Self {
+        Self { worker: Worker::new(kernels), outbox: Outbox::default() }
+    }
+
     /// Moves a driver on by `dt` seconds, reads from the host and computes poses and values. A host that goes on by
     /// itself may now read and write bones, and then calls [`Frame::finish`].
     pub fn evaluate(&mut self, driver: &mut dyn Driver, dt: f64) -> Result<(), UpdateError> {
