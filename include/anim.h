@@ -398,6 +398,44 @@ ANIM_API AnimStatus anim_context_create_abi_0(const AnimContextOptions *options,
 ANIM_API AnimStatus anim_context_release(AnimContext context);
 
 // ----------------------------------------------------------------------------------------------------
+// Keeping what callbacks use
+// ----------------------------------------------------------------------------------------------------
+//
+// Callbacks and what their `user` points to must stay good for as long as the library may call them, which the host cannot
+// always see: a schema lives as long as its last instance, a player until the call ends that another thread makes with it.
+// So the library can keep what callbacks use, and say when it has let go of it for good. Bindings to other languages keep
+// closures in this way.
+
+/// Takes back what the library kept: nothing uses `user` any more.
+///
+/// Called once, on whichever thread lets go last, and maybe in the middle of a call. It must not call into the library, but
+/// to release other objects.
+typedef void (*AnimReleaseCallback)(void *user);
+
+/// Keeps something of the host's as long as a context and everything in it, such as what its log and job system use.
+///
+/// @param context the context
+/// @param user what is kept; may be null
+/// @param release gets it back when the context was released and no call uses it any more
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_POINTER` if `release` is null; or what handles give
+///
+/// Ownership: the library has `user` from the moment this succeeds.
+/// Threads: any.
+ANIM_API AnimStatus anim_context_keep(AnimContext context, void *user, AnimReleaseCallback release);
+
+/// Keeps something of the host's as long as what is built: the schema, and every instance and driver that uses it. It is
+/// given back, too, when the builder is given up.
+///
+/// @param builder the builder
+/// @param user what is kept, such as what setters and methods use; may be null
+/// @param release gets it back
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_POINTER` if `release` is null; or what handles give
+///
+/// Ownership: the library has `user` from the moment this succeeds.
+/// Threads: one at a time on one builder.
+ANIM_API AnimStatus anim_schema_builder_keep(AnimSchemaBuilder builder, void *user, AnimReleaseCallback release);
+
+// ----------------------------------------------------------------------------------------------------
 // Kinds of values
 // ----------------------------------------------------------------------------------------------------
 //
@@ -909,7 +947,7 @@ typedef struct AnimPointKey {
 /// Adds a track of keys that happen when the playhead passes: method calls, audio or events.
 ///
 /// @param builder the builder
-/// @param target `ANIM_TARGET_METHODS`, `ANIM_TARGET_AUDIO` or `ANIM_TARGET_EVENTS`
+/// @param target an `AnimTarget`: methods, audio or events
 /// @param path the object's path in the schema; empty for the root; of events ignored
 /// @param keys the keys, their times never falling; copied
 /// @param count how many keys there are
@@ -3759,6 +3797,20 @@ ANIM_API AnimStatus anim_player_set_lap_limit(AnimPlayer player, uint64_t laps);
 /// Ownership: `hear` and `user` must stay good until they are replaced or the player is gone.
 /// Threads: one at a time on one player.
 ANIM_API AnimStatus anim_player_set_listener(AnimPlayer player, AnimEventCallback hear, void *user);
+
+/// `anim_player_set_listener` with a listener that the library has: it gives it back when another one takes its place, or
+/// the player is gone and no call uses it any more.
+///
+/// @param player the player
+/// @param hear is called for each event
+/// @param user handed to it
+/// @param release gets `user` back
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_POINTER` if a function is null; or what handles give
+///
+/// Ownership: the library has `user` from the moment this succeeds.
+/// Threads: one at a time on one player.
+ANIM_API AnimStatus anim_player_keep_listener(
+    AnimPlayer player, AnimEventCallback hear, void *user, AnimReleaseCallback release);
 
 /// Moves those of many players on that belong to a round of the host's, in the order of their priorities and, where those
 /// are equal, of the array.

@@ -41,6 +41,11 @@ fn every_kind_reaches_a_host_and_schemas_grow() {
 }
 
 #[test]
+fn what_callbacks_use_is_kept_and_given_back_once() {
+    run_in_c("keep", &[]);
+}
+
+#[test]
 fn two_threads_on_one_player_are_told_that_it_is_busy() {
     run_in_c("threads", &[]);
 }

@@ -69,7 +69,7 @@ fn read_points(target: u32, path: &str, keys: &[AnimPointKey]) -> Result<Track, 
 /// Adds a track of keys that happen when the playhead passes: method calls, audio or events.
 ///
 /// @param builder the builder
-/// @param target `ANIM_TARGET_METHODS`, `ANIM_TARGET_AUDIO` or `ANIM_TARGET_EVENTS`
+/// @param target an `AnimTarget`: methods, audio or events
 /// @param path the object's path in the schema; empty for the root; of events ignored
 /// @param keys the keys, their times never falling; copied
 /// @param count how many keys there are

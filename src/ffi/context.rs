@@ -17,6 +17,7 @@ use parking_lot::Mutex;
 
 use super::handle::{CONTEXT_KIND, Handle, Parts, Tables, context, context_of_kind, release_everything};
 use super::jobs::{AnimRunJobs, job_system};
+use super::keep::Kept;
 use super::pointer::{AnimText, Options, init, options, out};
 use super::slot::{After, Refusal, Slot};
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -127,6 +128,8 @@ pub struct Settings {
     pub jobs: Arc<dyn JobSystem>,
     /// Whether they may call the host too.
     pub host_is_thread_safe: bool,
+    /// What the host gave to keep. Given back after all else here, which may use it, is gone.
+    pub(super) kept: Mutex<Vec<Kept>>,
 }
 
 impl std::fmt::Debug for Settings {
@@ -305,6 +308,7 @@ unsafe fn create_from(options: *const AnimContextOptions, context: *mut AnimCont
         schemas: SchemaCache::default(),
         jobs,
         host_is_thread_safe: options.host_is_thread_safe != 0,
+        kept: Mutex::default(),
     })?);
     Ok(())
 }

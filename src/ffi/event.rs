@@ -7,6 +7,7 @@
 use super::driver::HostDriver;
 use super::handle::{Handle, shared};
 use super::instance::AnimInstance;
+use super::keep::Kept;
 use super::player::AnimPlayer;
 use super::pointer::{AnimText, Out, out, same_enum};
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -89,12 +90,23 @@ pub(super) struct HostListener {
     player: AnimPlayer,
     hear: unsafe extern "C" fn(*mut c_void, *const AnimEvent),
     user: Owner,
+    _kept: Option<Kept>,
 }
 
 impl HostListener {
+    /// A listener that the library has.
+    pub fn owned(
+        player: AnimPlayer,
+        hear: unsafe extern "C" fn(*mut c_void, *const AnimEvent),
+        user: *mut c_void,
+        kept: Kept,
+    ) -> Arc<dyn EventListener> {
+        Arc::new(Self { player, hear, user: Owner(user), _kept: Some(kept) })
+    }
+
     /// A listener, where the host gives one.
     pub fn of(player: AnimPlayer, hear: AnimEventCallback, user: *mut c_void) -> Option<Arc<dyn EventListener>> {
-        hear.map(|hear| Arc::new(Self { player, hear, user: Owner(user) }) as Arc<dyn EventListener>)
+        hear.map(|hear| Arc::new(Self { player, hear, user: Owner(user), _kept: None }) as Arc<dyn EventListener>)
     }
 }
 

@@ -52,6 +52,7 @@ pub mod import_settings;
 pub mod inspection;
 pub mod instance;
 pub mod jobs;
+pub mod keep;
 pub mod keys;
 pub mod library;
 pub mod mesh;

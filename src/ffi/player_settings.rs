@@ -6,6 +6,7 @@
 use super::driver;
 use super::event::{AnimEventCallback, HostListener};
 use super::handle::{alone, same_context, shared};
+use super::keep::{AnimReleaseCallback, Kept, required};
 use super::library::AnimLibrary;
 use super::player::{AnimPlayOptions, AnimPlayer, read_play_options};
 use super::pointer::{AnimText, change, copy_out, finite, options, out, same_enum, slice, text};
@@ -364,7 +365,42 @@ pub unsafe extern "C" fn anim_player_set_listener(
 ) -> AnimStatus {
     guard(|| {
         let listener = HostListener::of(player, hear, user);
-        alone(player)?.driver.stage_mut().listener = listener;
+        let mut held = alone(player)?;
+        let replaced = std::mem::replace(&mut held.driver.stage_mut().listener, listener);
+        // One that the library has is given back by calling the host, so the player is let go of first.
+        drop(held);
+        drop(replaced);
+        Ok(())
+    })
+}
+
+/// `anim_player_set_listener` with a listener that the library has: it gives it back when another one takes its place, or
+/// the player is gone and no call uses it any more.
+///
+/// @param player the player
+/// @param hear is called for each event
+/// @param user handed to it
+/// @param release gets `user` back
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_POINTER` if a function is null; or what handles give
+///
+/// Ownership: the library has `user` from the moment this succeeds.
+/// Threads: one at a time on one player.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_player_keep_listener(
+    player: AnimPlayer,
+    hear: AnimEventCallback,
+    user: *mut c_void,
+    release: AnimReleaseCallback,
+) -> AnimStatus {
+    guard(|| {
+        let release = required(release)?;
+        let Some(hear) = hear else { return fail!(InvalidPointer, "`hear` is null") };
+        let mut held = alone(player)?;
+        let listener = HostListener::owned(player, hear, user, Kept::new(user, release));
+        let replaced = held.driver.stage_mut().listener.replace(listener);
+        // Giving the old one back calls the host, so the player is let go of first.
+        drop(held);
+        drop(replaced);
         Ok(())
     })
 }

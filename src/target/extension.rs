@@ -5,6 +5,7 @@
 //! new properties after them; it is found through its predecessor, so that whoever holds an old version can take the
 //! newest. Stages take it when they bind a clip that needs it; nothing of this is looked at in a frame.
 
+use std::any::Any;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -48,6 +49,8 @@ pub(super) struct Lineage {
     pub texts: Mutex<TextTable>,
     /// What the host was asked for, by path and name. Held while a version is made, so that there is one line of them.
     asked: Mutex<HashSet<(String, String)>>,
+    /// What the host gave to keep as long as any version lives.
+    pub kept: Mutex<Vec<Arc<dyn Any + Send + Sync>>>,
 }
 
 impl Schema {

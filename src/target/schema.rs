@@ -1,5 +1,6 @@
 //! Schemas: the named paths and properties that a kind of object offers.
 
+use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
@@ -373,6 +374,11 @@ impl SchemaBuilder {
     /// Sets where properties with [`Access::Batch`] are written.
     pub fn sink(&mut self, sink: Arc<dyn BatchSink>) {
         self.sink = Some(sink);
+    }
+
+    /// Keeps something as long as the schema lives, in any version, such as what setters use.
+    pub fn keep(&mut self, kept: Arc<dyn Any + Send + Sync>) {
+        self.lineage.kept.lock().push(kept);
     }
 
     /// Checks everything and gives each property its slots.

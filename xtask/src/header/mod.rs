@@ -24,6 +24,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("handle", HANDLES),
     ("jobs", "Jobs"),
     ("context", "Contexts"),
+    ("keep", "Keeping what callbacks use"),
     ("value", "Kinds of values"),
     ("keys", "Keys"),
     ("clip", "Clips"),
