@@ -76,7 +76,8 @@ pub fn layout(sources: &[Source]) -> Result<String> {
     Ok(text)
 }
 
-fn exported(visibility: &syn::Visibility, name: &syn::Ident) -> bool {
+/// Whether an item is the ABI's.
+pub fn exported(visibility: &syn::Visibility, name: &syn::Ident) -> bool {
     matches!(visibility, syn::Visibility::Public(_)) && name.to_string().starts_with("Anim")
 }
 
@@ -123,7 +124,8 @@ fn numbers(item: &ItemEnum) -> Result<String> {
     Ok(lines)
 }
 
-fn number(value: &Expr) -> Result<u64> {
+/// A plain number.
+pub fn number(value: &Expr) -> Result<u64> {
     match value {
         Expr::Lit(literal) => match &literal.lit {
             Lit::Int(number) => Ok(number.base10_parse()?),

@@ -1,9 +1,10 @@
-//! `cargo xtask header`: makes `include/anim.h` and the descriptions in `abi/` from `src/ffi/`.
+//! `cargo xtask header`: makes `include/anim.h`, the descriptions in `abi/` and C#'s native methods from `src/ffi/`.
 //!
 //! cbindgen turns each file of [`SECTIONS`] into C; this module puts the parts in order under headings, with the prose
 //! that the files' first comments have after `# Header`, between the opening and closing of `frame.h`.
 
 mod abi;
+mod csharp;
 mod source;
 
 use std::fs;
@@ -79,7 +80,7 @@ pub fn run(args: &HeaderArgs) -> Result<Verdict> {
     let root = root();
     let mut verdict = Verdict::Pass;
     for (path, text) in generate(&root)? {
-        let place = root.join(path);
+        let place = root.join(&path);
         if fs::read_to_string(&place).is_ok_and(|old| old == text) {
             continue;
         }
@@ -101,7 +102,7 @@ pub fn root() -> PathBuf {
 }
 
 /// Every generated file: its path from the root, and its text.
-pub fn generate(root: &Path) -> Result<Vec<(&'static str, String)>> {
+pub fn generate(root: &Path) -> Result<Vec<(String, String)>> {
     let sources = SECTIONS
         .iter()
         .map(|&(module, heading)| Source::read(&root.join("src/ffi"), module, heading))
@@ -109,12 +110,14 @@ pub fn generate(root: &Path) -> Result<Vec<(&'static str, String)>> {
     check_sections(root)?;
     let header = assemble(&sources)?;
     let functions = abi::functions(&header);
-    Ok(vec![
-        ("abi/symbols.txt", abi::symbols(&functions)),
-        ("abi/functions.txt", functions.join("\n") + "\n"),
-        ("abi/layout.c", abi::layout(&sources)?),
-        ("include/anim.h", header),
-    ])
+    let mut files = vec![
+        ("abi/symbols.txt".into(), abi::symbols(&functions)),
+        ("abi/functions.txt".into(), functions.join("\n") + "\n"),
+        ("abi/layout.c".into(), abi::layout(&sources)?),
+        ("include/anim.h".into(), header),
+    ];
+    files.extend(csharp::generate(&sources)?);
+    Ok(files)
 }
 
 /// Every file that exports something must be in the list, or its functions would be missing in the header.
@@ -218,7 +221,7 @@ mod tests {
     #[test]
     fn the_committed_header_and_abi_files_are_what_the_sources_make() {
         for (path, text) in generate(&root()).expect("the sources can be read") {
-            let committed = fs::read_to_string(root().join(path)).unwrap_or_default();
+            let committed = fs::read_to_string(root().join(&path)).unwrap_or_default();
             assert!(committed == text, "{path} is not up to date: run `cargo xtask header` and look at the difference");
         }
     }
