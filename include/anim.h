@@ -1891,6 +1891,8 @@ enum AnimReportAction ANIM_ENUM_OF(uint32_t) {
     ANIM_REPORT_ACTION_RENAMED = 2,
     /// The file left it open and the importer chose.
     ANIM_REPORT_ACTION_GUESSED = 3,
+    /// It was put into another form that says nearly or just the same.
+    ANIM_REPORT_ACTION_APPROXIMATED = 4,
 };
 ANIM_ENUM_NAME(uint32_t, AnimReportAction)
 

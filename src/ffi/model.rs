@@ -52,9 +52,11 @@ pub enum AnimReportAction {
     Renamed = 2,
     /// The file left it open and the importer chose.
     Guessed = 3,
+    /// It was put into another form that says nearly or just the same.
+    Approximated = 4,
 }
 
-same_enum!(AnimReportAction: Action { Dropped, Repaired, Renamed, Guessed });
+same_enum!(AnimReportAction: Action { Dropped, Repaired, Renamed, Guessed, Approximated });
 
 /// A model with the sentences of its import.
 #[derive(Debug)]
@@ -150,7 +152,7 @@ fn keep(
 fn level_of(action: Action) -> AnimLogLevel {
     match action {
         Action::Dropped | Action::Repaired => AnimLogLevel::Warning,
-        Action::Renamed | Action::Guessed => AnimLogLevel::Info,
+        Action::Renamed | Action::Guessed | Action::Approximated => AnimLogLevel::Info,
     }
 }
 

@@ -1,13 +1,22 @@
 //! Files in and out, a folder per format.
 //!
+//! [`formats`] reads and writes files of every format through one pair of functions and a [`Document`], which holds
+//! whatever a file can. The formats' own functions give and take more.
+//!
 //! Every importer takes the same [`ImportSettings`], keeps within the same [`LoadBudget`], and gives the same
 //! [`Imported`]: a [`Model`] and a [`Report`] of what was dropped, repaired, renamed or guessed on the way.
 
 pub mod budget;
 #[cfg(any(feature = "gltf", feature = "fbx"))]
 mod clips;
+pub mod conversions;
+mod detect;
+pub mod document;
+mod error;
 #[cfg(feature = "fbx")]
 pub mod fbx;
+mod format;
+pub mod formats;
 #[cfg(feature = "gltf")]
 pub mod gltf;
 #[cfg(any(feature = "fbx", feature = "gltf"))]
@@ -19,6 +28,10 @@ pub mod three;
 use std::ops::ControlFlow;
 
 pub use budget::{BudgetError, Ledger, LoadBudget};
+pub use document::{ClipEntry, ControllerEntry, Document, Kept, LibraryEntry, SkeletonEntry};
+pub use error::{ReadError, WriteError};
+pub use format::{Count, Format, Holds, Naming, UnknownFormat};
+pub use formats::{WriteOptions, Written};
 pub use report::{Action, Line, Report};
 pub use settings::{Axes, ClipSettings, ImportSettings, MaxInfluences, SettingsError, Skip};
 

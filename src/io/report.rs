@@ -1,4 +1,4 @@
-//! What an import changed on its way from the file to the model.
+//! What reading or writing changed on the way between a file and what it holds.
 
 use std::fmt;
 
@@ -13,6 +13,8 @@ pub enum Action {
     Renamed,
     /// The file left it open and the importer chose.
     Guessed,
+    /// It was put into another form that says nearly or just the same.
+    Approximated,
 }
 
 impl fmt::Display for Action {
@@ -22,11 +24,12 @@ impl fmt::Display for Action {
             Self::Repaired => "repaired",
             Self::Renamed => "renamed",
             Self::Guessed => "guessed",
+            Self::Approximated => "approximated",
         })
     }
 }
 
-/// One thing an import changed.
+/// One thing that was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// What happened.
@@ -43,7 +46,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// Everything an import changed, in the order it was found. `Display` writes a line for each.
+/// Everything that was changed, in the order it was found. `Display` writes a line for each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     lines: Vec<Line>,

@@ -295,6 +295,8 @@ namespace LibAnim
         Renamed = 2,
         /// <summary>The file left it open and the importer chose.</summary>
         Guessed = 3,
+        /// <summary>It was put into another form that says nearly or just the same.</summary>
+        Approximated = 4,
     }
 
     /// <summary>How joints move vertices.</summary>

@@ -1,0 +1,190 @@
+//! A [`Document`]: everything that a file of any format can hold.
+//!
+//! Readers fill in what their format has, writers take what theirs can hold. A document is plain data; what two formats
+//! say differently is brought from one form to the other by [`super::conversions`] before a writer sees it.
+
+use std::sync::Arc;
+
+use super::Format;
+use crate::clip::Clip;
+use crate::controller::ControllerDefinition;
+use crate::model::Model;
+use crate::skeleton::Skeleton;
+
+/// What a file holds.
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    /// The name, usually of the file without its ending.
+    pub name: String,
+    /// Nodes, meshes and skins, with the clips that name its joints by index.
+    pub model: Option<Model>,
+    /// Skeletons beside the model's.
+    pub skeletons: Vec<SkeletonEntry>,
+    /// Clips beside the model's, in the file's order. Their tracks name what they animate.
+    pub clips: Vec<ClipEntry>,
+    /// Named lists of [`Document::clips`].
+    pub libraries: Vec<LibraryEntry>,
+    /// Controllers.
+    pub controllers: Vec<ControllerEntry>,
+    /// What belongs to the file as a whole and only its format understands.
+    pub kept: Vec<Kept>,
+}
+
+/// A skeleton of a document.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SkeletonEntry {
+    /// The name.
+    pub name: String,
+    /// The skeleton.
+    pub skeleton: Arc<Skeleton>,
+}
+
+/// A clip of a document.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClipEntry {
+    /// The clip.
+    pub clip: Arc<Clip>,
+    /// The model it was made for, as the file names it; empty where it does not.
+    pub source_model: String,
+    /// What belongs to the clip and only its format understands.
+    pub kept: Vec<Kept>,
+}
+
+impl From<Clip> for ClipEntry {
+    fn from(clip: Clip) -> Self {
+        Arc::new(clip).into()
+    }
+}
+
+impl From<Arc<Clip>> for ClipEntry {
+    fn from(clip: Arc<Clip>) -> Self {
+        Self { clip, ..Self::default() }
+    }
+}
+
+/// A named list of clips.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LibraryEntry {
+    /// The name, which a player puts before the clips' own; empty for the default library.
+    pub name: String,
+    /// Indices into [`Document::clips`].
+    pub clips: Vec<u32>,
+    /// What belongs to the library and only its format understands.
+    pub kept: Vec<Kept>,
+}
+
+/// A controller of a document; what an editor needs of it (graph positions) is in the definition.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ControllerEntry {
+    /// The controller, with everything by name.
+    pub definition: ControllerDefinition,
+    /// What belongs to the controller and only its format understands.
+    pub kept: Vec<Kept>,
+}
+
+/// A part of a file that the library does not read and that a writer of the same format puts back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The format that understands it.
+    pub format: Format,
+    /// Where it was, as the format's reader and writer agree: a member's name or a path of them.
+    pub place: String,
+    /// The part, as text of the format.
+    pub text: String,
+}
+
+impl Document {
+    /// All clips: the model's, then the others.
+    pub fn all_clips(&self) -> impl Iterator<Item = &Arc<Clip>> {
+        self.model.iter().flat_map(|model| &model.clips).chain(self.clips.iter().map(|entry| &entry.clip))
+    }
+
+    /// How many clips there are in all.
+    pub fn clip_count(&self) -> usize {
+        self.model.as_ref().map_or(0, |model| model.clips.len()) + self.clips.len()
+    }
+
+    /// The first clip with a name.
+    pub fn find_clip(&self, name: &str) -> Option<&Arc<Clip>> {
+        self.all_clips().find(|clip| clip.name == name)
+    }
+
+    /// Everything kept for one format, wherever in the document it is.
+    pub fn all_kept(&self) -> impl Iterator<Item = &Kept> {
+        let clips = self.clips.iter().flat_map(|entry| &entry.kept);
+        let libraries = self.libraries.iter().flat_map(|entry| &entry.kept);
+        let controllers = self.controllers.iter().flat_map(|entry| &entry.kept);
+        self.kept.iter().chain(clips).chain(libraries).chain(controllers)
+    }
+
+    /// Leaves only the first clip with a name, without the libraries; `false`, and nothing changed, if there is none.
+    pub fn keep_clip(&mut self, name: &str) -> bool {
+        let in_model = self.model.as_ref().and_then(|model| model.clips.iter().position(|clip| clip.name == name));
+        if let (Some(index), Some(model)) = (in_model, &mut self.model) {
+            model.clips = vec![model.clips[index].clone()];
+            self.clips.clear();
+        } else {
+            let Some(index) = self.clips.iter().position(|entry| entry.clip.name == name) else { return false };
+            self.clips = vec![self.clips[index].clone()];
+            if let Some(model) = &mut self.model {
+                model.clips.clear();
+            }
+        }
+        self.libraries.clear();
+        true
+    }
+
+    /// A document for each clip, and one for each controller: what formats take that hold one thing a file. Each has
+    /// the model's skeleton, so that its tracks still mean the same.
+    pub fn split(&self) -> Vec<Self> {
+        let empty = || Self { name: self.name.clone(), kept: self.kept.clone(), ..Self::default() };
+        let model = |clip: &Arc<Clip>| {
+            let bare = self.model.as_ref().map(|model| Model { clips: vec![clip.clone()], ..model.clone() });
+            Self { name: clip.name.clone(), model: bare, ..empty() }
+        };
+        let of_model = self.model.iter().flat_map(|model| &model.clips).map(model);
+        let of_clip = |entry: &ClipEntry| Self { name: entry.clip.name.clone(), clips: vec![entry.clone()], ..empty() };
+        let of_controller = |entry: &ControllerEntry| Self {
+            name: entry.definition.name.clone(),
+            controllers: vec![entry.clone()],
+            ..empty()
+        };
+        let parts = of_model.chain(self.clips.iter().map(of_clip)).chain(self.controllers.iter().map(of_controller));
+        parts.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document() -> Document {
+        let clip = |name: &str| Clip { name: name.into(), ..Clip::default() };
+        let model = Model { clips: vec![Arc::new(clip("walk"))], ..Model::default() };
+        let library = LibraryEntry { name: "all".into(), clips: vec![0], kept: Vec::new() };
+        let controller = ControllerDefinition { name: "main".into(), ..ControllerDefinition::default() };
+        let controllers = vec![ControllerEntry { definition: controller, kept: Vec::new() }];
+        let clips = vec![clip("door").into()];
+        Document { model: Some(model), clips, libraries: vec![library], controllers, ..Document::default() }
+    }
+
+    #[test]
+    fn a_document_splits_into_one_for_each_clip_and_controller() {
+        let parts = document().split();
+        assert_eq!(parts.iter().map(|part| part.name.as_str()).collect::<Vec<_>>(), ["walk", "door", "main"]);
+        let counts: Vec<_> = parts.iter().map(|part| (part.clip_count(), part.controllers.len())).collect();
+        assert_eq!(counts, [(1, 0), (1, 0), (0, 1)]);
+    }
+
+    #[test]
+    fn one_clip_is_kept_wherever_it_is_and_an_unknown_name_changes_nothing() {
+        for name in ["walk", "door"] {
+            let mut one = document();
+            assert!(one.keep_clip(name));
+            assert_eq!(one.all_clips().map(|clip| clip.name.as_str()).collect::<Vec<_>>(), [name]);
+        }
+        let mut all = document();
+        assert!(!all.keep_clip("run"));
+        assert_eq!(all.clip_count(), 2);
+    }
+}

@@ -1,0 +1,170 @@
+//! Reads and writes files of every format through one pair of functions.
+//!
+//! In goes a file's bytes and name, out comes a [`Document`] with a report of what was changed on the way; or in goes a
+//! document and a format, and out come bytes with a report of what that format cannot hold. Readers and writers lie in
+//! their formats' folders; here is only which takes what.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Component, Path};
+
+use super::conversions::prepare;
+use super::{Action, Document, Format, Options, ReadError, Report, WriteError};
+
+/// Reads a whole file by its name relative to the one that names it.
+pub type ReadFile<'a> = dyn FnMut(&str) -> io::Result<Vec<u8>> + 'a;
+
+/// How a document is written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WriteOptions {
+    /// Only the first clip with this name; `None` for all.
+    pub clip: Option<String>,
+    /// How far values may be from the clip's where a format has no word for a curve: units, radians, weights. Above zero.
+    pub tolerance: f32,
+    /// Whether text has line breaks and indents, for people and version control.
+    pub pretty: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        Self { clip: None, tolerance: 1e-4, pretty: true }
+    }
+}
+
+/// What writing gives.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Written {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// What of the document is not in it, or not as it was.
+    pub report: Report,
+}
+
+impl Format {
+    /// Whether this build reads it.
+    pub fn can_read(self) -> bool {
+        match self {
+            Self::Gltf | Self::Glb => cfg!(feature = "gltf"),
+            Self::Fbx => cfg!(feature = "fbx"),
+            Self::Mres | Self::ThreeJson | Self::AnimRon | Self::ActlRon | Self::SpriteanimRon | Self::Animb => false,
+        }
+    }
+
+    /// Whether this build writes it.
+    pub fn can_write(self) -> bool {
+        match self {
+            Self::Gltf
+            | Self::Glb
+            | Self::Fbx
+            | Self::Mres
+            | Self::ThreeJson
+            | Self::AnimRon
+            | Self::ActlRon
+            | Self::SpriteanimRon
+            | Self::Animb => false,
+        }
+    }
+}
+
+/// Reads the file at a path. Files it names are looked for in its own folder and below.
+pub fn read_path(path: impl AsRef<Path>, options: Options<'_>) -> Result<(Document, Report), ReadError> {
+    let path = path.as_ref();
+    let name = path.display().to_string();
+    let limit = options.budget.bytes;
+    let bytes = read_file(path, limit).map_err(|source| ReadError::Read { file: name.clone(), source })?;
+    let folder = path.parent().unwrap_or_else(|| Path::new(""));
+    let mut beside = |uri: &str| {
+        let inside = Path::new(uri).components().all(|c| matches!(c, Component::Normal(_) | Component::CurDir));
+        if !inside || uri.contains(':') {
+            let text = "is outside the file's folder; give the reader a callback to reach it";
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, text));
+        }
+        read_file(&folder.join(uri), limit)
+    };
+    read_with(&bytes, &name, &mut beside, options)
+}
+
+/// Reads a file from memory that has everything inside. The name is for messages, and for the format where the contents
+/// do not say it.
+pub fn read(bytes: &[u8], name: &str, options: Options<'_>) -> Result<(Document, Report), ReadError> {
+    let mut beside = |_: &str| {
+        let text = "is another file, and the reader was given none to read";
+        Err(io::Error::new(io::ErrorKind::NotFound, text))
+    };
+    read_with(bytes, name, &mut beside, options)
+}
+
+/// Reads a file from memory and fetches the files it names through `beside`.
+///
+/// Settings that shape meshes and space are for models; clips of formats that hold no model are read as they are.
+pub fn read_with(
+    bytes: &[u8],
+    name: &str,
+    beside: &mut ReadFile<'_>,
+    options: Options<'_>,
+) -> Result<(Document, Report), ReadError> {
+    let format = Format::detect(bytes, name).ok_or_else(|| ReadError::Unknown { file: name.into() })?;
+    read_as(format, bytes, name, beside, options)
+}
+
+/// Reads a file that is known to be of a format.
+#[allow(unused_variables, clippy::needless_pass_by_value, reason = "readers that are not in the build take none")]
+pub fn read_as(
+    format: Format,
+    bytes: &[u8],
+    name: &str,
+    beside: &mut ReadFile<'_>,
+    options: Options<'_>,
+) -> Result<(Document, Report), ReadError> {
+    match format {
+        #[cfg(feature = "gltf")]
+        Format::Gltf | Format::Glb => Ok(of_model(super::gltf::import_with(name, bytes, beside, options)?)),
+        #[cfg(feature = "fbx")]
+        Format::Fbx => Ok(of_model(super::fbx::import_bytes(name, bytes, options)?)),
+        #[allow(unreachable_patterns, reason = "in a build with every reader")]
+        _ => Err(ReadError::Unsupported { file: name.into(), format }),
+    }
+}
+
+/// Writes what a format can hold of a document, and reports the rest.
+pub fn write(document: &Document, format: Format, options: &WriteOptions) -> Result<Written, WriteError> {
+    let mut report = Report::default();
+    let prepared = prepare(document, format, options, &mut report)?;
+    report_kept(document, format, &mut report);
+    let bytes = write_prepared(&prepared, format, options, &mut report)?;
+    Ok(Written { bytes, report })
+}
+
+/// Hands a document that has only what the format can hold, named as the format names it, to the format's writer.
+#[allow(unused_variables, clippy::match_single_binding, reason = "writers that are not in the build take none")]
+fn write_prepared(
+    document: &Document,
+    format: Format,
+    options: &WriteOptions,
+    report: &mut Report,
+) -> Result<Vec<u8>, WriteError> {
+    match format {
+        #[allow(unreachable_patterns, reason = "in a build with every writer")]
+        _ => Err(WriteError::Unsupported { format }),
+    }
+}
+
+#[cfg(any(feature = "gltf", feature = "fbx"))]
+fn of_model(imported: super::Imported) -> (Document, Report) {
+    let name = imported.model.name.clone();
+    (Document { name, model: Some(imported.model), ..Document::default() }, imported.report)
+}
+
+/// What only another format understands goes.
+fn report_kept(document: &Document, format: Format, report: &mut Report) {
+    for kept in document.all_kept().filter(|kept| kept.format != format) {
+        report.add(Action::Dropped, kept.place.as_str(), format!("{} means nothing in {format}", kept.format));
+    }
+}
+
+/// Reads at most one byte more than `limit`, so that a file past the budget is refused without being read whole.
+fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
