@@ -4,6 +4,7 @@ pub mod c_program;
 pub mod character;
 pub mod conformance;
 pub mod demo;
+pub mod determinism;
 pub mod header;
 pub mod setup;
 pub mod shell;

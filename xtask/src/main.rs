@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::verdict::Verdict;
-use xtask::{character, conformance, demo, header, test};
+use xtask::{character, conformance, demo, determinism, header, test};
 
 /// The project's own commands.
 #[derive(Parser)]
@@ -24,6 +24,8 @@ enum Command {
     Test(test::TestArgs),
     /// Compares libanim with numbers and files that others made.
     Conformance(conformance::ConformanceArgs),
+    /// Runs a scene of everything in every way this machine can, and holds that its bits never differ.
+    Determinism(determinism::DeterminismArgs),
     /// Makes the C header and the description of the ABI from the sources.
     Header(header::HeaderArgs),
 }
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         Command::Character(args) => character::run(&args),
         Command::Test(args) => test::run_all(&args),
         Command::Conformance(args) => conformance::run(&args),
+        Command::Determinism(args) => determinism::run_all(&args),
         Command::Header(args) => header::run(&args),
     };
     match outcome {

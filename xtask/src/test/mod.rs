@@ -18,7 +18,7 @@ use clap::Args;
 use crate::c_program::{Libraries, build_libraries};
 use crate::shell::{cargo, run, run_seeing};
 use crate::verdict::Verdict;
-use crate::{character, demo, header, setup};
+use crate::{character, demo, determinism, header, setup};
 
 /// Arguments of `cargo xtask test`.
 #[derive(Args, Debug)]
@@ -93,6 +93,11 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     });
     progress.step("tests that count allocations", |tests| {
         run_counting(cargo().args(["test", "--quiet", "--package", "libanim", "--test", "allocations"]), tests)
+    });
+    progress.step("bits never differ", |tests| {
+        passes(determinism::run_all(&determinism::DeterminismArgs { write: false })?)?;
+        *tests += 1;
+        Ok(())
     });
     assets::compare(&mut progress, built.as_ref());
     Ok(progress.conclude())
