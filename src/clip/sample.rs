@@ -169,7 +169,7 @@ impl Keys {
     }
 
     /// Whether a key's value holds until the next key.
-    pub(super) fn holds(&self, key: usize) -> bool {
+    pub fn holds(&self, key: usize) -> bool {
         self.discrete
             || self.kind.is_always_discrete()
             || self.transitions.get(key) == Some(&0.0)

@@ -6,6 +6,8 @@
 //! Every importer takes the same [`ImportSettings`], keeps within the same [`LoadBudget`], and gives the same
 //! [`Imported`]: a [`Model`] and a [`Report`] of what was dropped, repaired, renamed or guessed on the way.
 
+#[cfg(any(feature = "gltf", feature = "ron"))]
+pub mod bake;
 pub mod budget;
 #[cfg(any(feature = "gltf", feature = "fbx"))]
 mod clips;
@@ -22,6 +24,8 @@ pub mod gltf;
 #[cfg(any(feature = "fbx", feature = "gltf"))]
 mod influences;
 pub mod report;
+#[cfg(feature = "ron")]
+pub mod ron;
 pub mod settings;
 pub mod three;
 
