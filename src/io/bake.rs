@@ -14,7 +14,7 @@ pub const BAKING_TOLERANCE: f32 = 1e-4;
 const MOST_HALVINGS: u32 = 10;
 
 /// Keys joined by lines that follow `keys`, which hold `f32` numbers, within the tolerance.
-pub(crate) fn bake(keys: &Keys, tolerance: f32) -> Keys {
+pub fn bake(keys: &Keys, tolerance: f32) -> Keys {
     let mut baked = Baked { keys, stride: keys.stride(), tolerance, times: Vec::new(), values: Vec::new(), cursor: 0 };
     for key in 0..keys.len() {
         baked.add_segment(key);
@@ -32,7 +32,7 @@ pub(crate) fn bake(keys: &Keys, tolerance: f32) -> Keys {
 }
 
 /// Keys whose numbers are `f32`: integers and doubles become such, with whether any lost something.
-pub(crate) fn as_floats(keys: &Keys) -> Option<(Keys, bool)> {
+pub fn as_floats(keys: &Keys) -> Option<(Keys, bool)> {
     let (values, lost) = match &keys.values {
         KeyValues::Floats(_) => return Some((keys.clone(), false)),
         KeyValues::Doubles(values) => {

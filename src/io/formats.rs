@@ -46,22 +46,16 @@ impl Format {
         match self {
             Self::Gltf | Self::Glb => cfg!(feature = "gltf"),
             Self::Fbx => cfg!(feature = "fbx"),
-            Self::Mres | Self::ThreeJson | Self::AnimRon | Self::ActlRon | Self::SpriteanimRon | Self::Animb => false,
+            Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
+            Self::Mres | Self::ThreeJson | Self::Animb => false,
         }
     }
 
     /// Whether this build writes it.
     pub fn can_write(self) -> bool {
         match self {
-            Self::Gltf
-            | Self::Glb
-            | Self::Fbx
-            | Self::Mres
-            | Self::ThreeJson
-            | Self::AnimRon
-            | Self::ActlRon
-            | Self::SpriteanimRon
-            | Self::Animb => false,
+            Self::Gltf | Self::Glb | Self::Fbx | Self::Mres | Self::ThreeJson | Self::Animb => false,
+            Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
         }
     }
 }
@@ -121,6 +115,10 @@ pub fn read_as(
         Format::Gltf | Format::Glb => Ok(of_model(super::gltf::import_with(name, bytes, beside, options)?)),
         #[cfg(feature = "fbx")]
         Format::Fbx => Ok(of_model(super::fbx::import_bytes(name, bytes, options)?)),
+        #[cfg(feature = "ron")]
+        Format::AnimRon | Format::ActlRon | Format::SpriteanimRon => {
+            super::ron::read_document(format, name, bytes, options.budget)
+        }
         #[allow(unreachable_patterns, reason = "in a build with every reader")]
         _ => Err(ReadError::Unsupported { file: name.into(), format }),
     }
@@ -144,6 +142,10 @@ fn write_prepared(
     report: &mut Report,
 ) -> Result<Vec<u8>, WriteError> {
     match format {
+        #[cfg(feature = "ron")]
+        Format::AnimRon | Format::ActlRon | Format::SpriteanimRon => {
+            Ok(super::ron::write_document(document, format, options, report))
+        }
         #[allow(unreachable_patterns, reason = "in a build with every writer")]
         _ => Err(WriteError::Unsupported { format }),
     }

@@ -6,7 +6,6 @@
 //! Every importer takes the same [`ImportSettings`], keeps within the same [`LoadBudget`], and gives the same
 //! [`Imported`]: a [`Model`] and a [`Report`] of what was dropped, repaired, renamed or guessed on the way.
 
-#[cfg(any(feature = "gltf", feature = "ron"))]
 pub mod bake;
 pub mod budget;
 #[cfg(any(feature = "gltf", feature = "fbx"))]

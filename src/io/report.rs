@@ -66,6 +66,14 @@ impl Report {
         }
     }
 
+    /// Adds the lines of another, after its own.
+    pub fn append(&mut self, other: Self) {
+        self.omitted += other.omitted;
+        for line in other.lines {
+            self.add(line.action, line.place, line.text);
+        }
+    }
+
     /// The lines.
     pub fn lines(&self) -> &[Line] {
         &self.lines

@@ -14,6 +14,7 @@ mod controller_reading;
 mod controller_writing;
 mod document;
 mod error;
+mod exchange;
 mod kept;
 mod paths;
 mod sprites;
@@ -26,6 +27,7 @@ use std::path::Path;
 use serde::de::DeserializeOwned;
 
 pub use error::RonError;
+pub(crate) use exchange::{read_document, write_document};
 pub use kept::{Kept, KeptField};
 pub use paths::find_by_path;
 
