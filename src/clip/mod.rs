@@ -8,18 +8,22 @@
 
 mod arguments;
 mod builder;
+mod compare;
 mod error;
 mod keys;
 mod operations;
 mod rotations;
 mod sample;
 mod segment;
+mod size;
 mod sprite_frame;
 mod track;
 mod validate;
+mod value_at;
 
 pub use arguments::{Argument, parse_arguments};
 pub use builder::{BuildReport, ClipBuilder};
+pub use compare::{ClipDifference, Measure, TrackDifference};
 pub use error::{ClipError, TrackMistake};
 pub use keys::{KeyMode, KeyValues, Keys, Tangents};
 pub use operations::{
@@ -28,8 +32,10 @@ pub use operations::{
     visibility_clip,
 };
 pub use rotations::NormalizedRotations;
+pub use size::ClipSize;
 pub use sprite_frame::{SpriteFrame, SpriteFrameError};
 pub use track::{AudioKey, EventKey, MethodKey, Target, Track, TrackContent, TransformPart};
+pub use value_at::TrackValue;
 
 /// What happens at a clip's end while it plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

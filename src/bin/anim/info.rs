@@ -1,0 +1,202 @@
+//! `anim info`: what is in a file.
+
+use std::path::{Path, PathBuf};
+
+use anim::clip::{Clip, LoopMode};
+use anim::io::{ControllerEntry, Document};
+use anim::model::Model;
+use anyhow::Result;
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::files::{everything, named_clip, read, tell};
+use crate::output::{Lines, Outcome, Output, faint, strong};
+use crate::tracks::{content, label};
+
+/// Say what is in a file: model, clips, controllers
+#[derive(Args, Debug)]
+pub struct InfoArgs {
+    /// The files
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// List every clip's tracks too
+    #[arg(long, short)]
+    tracks: bool,
+    /// Only the clip with this name
+    #[arg(long, value_name = "NAME")]
+    clip: Option<String>,
+}
+
+/// Runs the subcommand.
+pub fn run(args: &InfoArgs, output: Output) -> Result<Outcome> {
+    let mut all = Vec::new();
+    for path in &args.files {
+        let (document, report) = read(path, everything())?;
+        if output.is_json() {
+            all.push(as_json(path, &document, args));
+        } else {
+            output.result(|| Value::Null, || as_text(path, &document, args))?;
+            tell(&path.display().to_string(), &report, output);
+        }
+    }
+    if output.is_json() {
+        output.result(|| if all.len() == 1 { all.remove(0) } else { Value::Array(all) }, String::new)?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// The clips that are asked for, their joints by name.
+fn clips(document: &Document, args: &InfoArgs) -> Vec<Clip> {
+    let asked = document.all_clips().filter(|clip| args.clip.as_ref().is_none_or(|name| *name == clip.name));
+    asked.map(|clip| named_clip(document, clip)).collect()
+}
+
+fn loop_word(mode: LoopMode) -> &'static str {
+    match mode {
+        LoopMode::None => "once",
+        LoopMode::Linear => "loops",
+        LoopMode::PingPong => "ping-pong",
+    }
+}
+
+fn model_numbers(model: &Model) -> [(&'static str, usize); 7] {
+    let vertices = model.meshes.iter().flat_map(|mesh| &mesh.primitives).map(|part| part.positions.len()).sum();
+    let triangles = model.meshes.iter().flat_map(|mesh| &mesh.primitives).map(|part| part.indices.len() / 3).sum();
+    [
+        ("nodes", model.skeleton.joint_count()),
+        ("meshes", model.meshes.len()),
+        ("vertices", vertices),
+        ("triangles", triangles),
+        ("skins", model.skins.len()),
+        ("materials", model.materials.len()),
+        ("properties", model.properties.len()),
+    ]
+}
+
+fn as_text(path: &Path, document: &Document, args: &InfoArgs) -> String {
+    let mut text = Lines::default();
+    text.add(format_args!("{}", strong(path.display())));
+    if let Some(model) = &document.model {
+        let numbers = model_numbers(model).into_iter().filter(|&(_, count)| count > 0);
+        let words: Vec<String> = numbers.map(|(what, count)| format!("{count} {what}")).collect();
+        text.add(format_args!("  model \"{}\": {}", model.name, words.join(", ")));
+        for (index, tree) in model.bone_trees().iter().enumerate() {
+            let root = tree.roots.first().map_or("", |&root| model.skeleton.names()[root as usize].as_str());
+            let (bones, hangs) = (tree.bones.len(), tree.attachments.len());
+            text.add(format_args!("  character {index}: {bones} bones from \"{root}\", {hangs} attachments"));
+        }
+    }
+    for entry in &document.skeletons {
+        text.add(format_args!("  skeleton \"{}\": {} joints", entry.name, entry.skeleton.joint_count()));
+    }
+    let clips = clips(document, args);
+    let width = clips.iter().map(|clip| clip.name.chars().count()).max().unwrap_or(0).min(40);
+    for clip in &clips {
+        let size = clip.size();
+        let additive = if clip.additive { ", additive" } else { "" };
+        let events = clip.events().len();
+        let events = if events > 0 { format!(", {events} events") } else { String::new() };
+        let (name, length, tracks, keys) = (&clip.name, clip.length, size.tracks, size.keys);
+        let mode = loop_word(clip.loop_mode);
+        let line = format_args!(
+            "  clip {name:width$}  {length:8.3} s  {tracks:4} tracks  {keys:6} keys  {mode}{additive}{events}"
+        );
+        text.add(line);
+        if args.tracks {
+            for track in &clip.tracks {
+                let keys = track.size().keys;
+                let words = format!("{keys:5} keys  {}", content(track));
+                text.add(format_args!("    {:40} {}", label(&track.target), faint(words)));
+            }
+        }
+    }
+    for library in &document.libraries {
+        text.add(format_args!("  library \"{}\": {} clips", library.name, library.clips.len()));
+    }
+    for entry in &document.controllers {
+        controller_text(&mut text, entry);
+    }
+    if clips.is_empty() && document.controllers.is_empty() {
+        text.add(format_args!("  no clips"));
+    }
+    text.into_text()
+}
+
+fn controller_text(text: &mut Lines, entry: &ControllerEntry) {
+    let controller = &entry.definition;
+    let states: usize = controller.layers.iter().map(|layer| layer.states.len()).sum();
+    let (layers, parameters) = (controller.layers.len(), controller.parameters.len());
+    let line =
+        format_args!("  controller \"{}\": {layers} layers, {states} states, {parameters} parameters", controller.name);
+    text.add(line);
+    for layer in &controller.layers {
+        let names: Vec<&str> = layer.states.iter().map(|state| state.name.as_str()).collect();
+        let additive = if layer.additive { " (additive)" } else { "" };
+        text.add(format_args!("    layer {}{additive}: {}", layer.name, names.join(", ")));
+    }
+}
+
+fn as_json(path: &Path, document: &Document, args: &InfoArgs) -> Value {
+    let model = document.model.as_ref().map(|model| {
+        let numbers = model_numbers(model).into_iter().map(|(what, count)| (what.to_owned(), json!(count)));
+        let mut object: serde_json::Map<String, Value> = numbers.collect();
+        object.insert("name".into(), json!(model.name));
+        object.insert("joints".into(), json!(model.skeleton.names()));
+        Value::Object(object)
+    });
+    let clips: Vec<Value> = clips(document, args).iter().map(|clip| clip_json(clip, args.tracks)).collect();
+    let controllers: Vec<Value> = document.controllers.iter().map(controller_json).collect();
+    let skeletons: Vec<Value> = document
+        .skeletons
+        .iter()
+        .map(|entry| json!({ "name": entry.name, "joints": entry.skeleton.names() }))
+        .collect();
+    let libraries: Vec<Value> =
+        document.libraries.iter().map(|library| json!({ "name": library.name, "clips": library.clips })).collect();
+    json!({
+        "file": path.display().to_string(),
+        "name": document.name,
+        "model": model,
+        "skeletons": skeletons,
+        "clips": clips,
+        "libraries": libraries,
+        "controllers": controllers,
+    })
+}
+
+fn clip_json(clip: &Clip, tracks: bool) -> Value {
+    let size = clip.size();
+    let mut value = json!({
+        "name": clip.name,
+        "length": clip.length,
+        "loop": loop_word(clip.loop_mode),
+        "additive": clip.additive,
+        "events": clip.events().len(),
+        "markers": clip.markers.len(),
+        "tracks": size.tracks,
+        "keys": size.keys,
+        "bytes": size.bytes,
+    });
+    if tracks {
+        let list = clip.tracks.iter().map(
+            |track| json!({ "target": label(&track.target), "keys": track.size().keys, "content": content(track) }),
+        );
+        value["track_list"] = list.collect();
+    }
+    value
+}
+
+fn controller_json(entry: &ControllerEntry) -> Value {
+    let layers = entry.definition.layers.iter().map(|layer| {
+        let states: Vec<Value> =
+            layer.states.iter().map(|state| json!({ "name": state.name, "clip": state.clip })).collect();
+        json!({
+            "name": layer.name,
+            "additive": layer.additive,
+            "states": states,
+            "transitions": layer.transitions.len(),
+        })
+    });
+    let parameters: Vec<&str> = entry.definition.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+    json!({ "name": entry.definition.name, "layers": layers.collect::<Vec<_>>(), "parameters": parameters })
+}
