@@ -22,3 +22,5 @@ pub mod skin;
 pub mod target;
 pub mod timeline;
 pub mod value;
+#[cfg(feature = "vulkan")]
+pub mod vulkan;

@@ -48,12 +48,12 @@ impl DualPalette {
         self.entries.is_empty()
     }
 
-    pub(super) fn entries(&self) -> &[DualEntry] {
+    pub(crate) fn entries(&self) -> &[DualEntry] {
         &self.entries
     }
 
     /// Whether some matrix scales or shears.
-    pub(super) const fn is_stretched(&self) -> bool {
+    pub(crate) const fn is_stretched(&self) -> bool {
         self.stretched
     }
 }

@@ -10,7 +10,7 @@ use crate::simd::{AlignedFloats, LANES};
 /// A mesh ready to be skinned. Immutable; shared as `Arc<SkinMesh>`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SkinMesh {
-    pub(super) streams: MeshStreams,
+    pub(crate) streams: MeshStreams,
     repairs: Repairs,
 }
 

@@ -7,6 +7,7 @@ pub mod demo;
 pub mod determinism;
 pub mod header;
 pub mod setup;
+pub mod shaders;
 pub mod shell;
 pub mod test;
 pub mod verdict;

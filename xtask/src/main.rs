@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::verdict::Verdict;
-use xtask::{character, conformance, demo, determinism, header, test};
+use xtask::{character, conformance, demo, determinism, header, shaders, test};
 
 /// The project's own commands.
 #[derive(Parser)]
@@ -28,6 +28,8 @@ enum Command {
     Determinism(determinism::DeterminismArgs),
     /// Makes the C header and the description of the ABI from the sources.
     Header(header::HeaderArgs),
+    /// Compiles the shaders to the SPIR-V that is committed.
+    Shaders(shaders::ShadersArgs),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Command::Conformance(args) => conformance::run(&args),
         Command::Determinism(args) => determinism::run_all(&args),
         Command::Header(args) => header::run(&args),
+        Command::Shaders(args) => shaders::run_shaders(&args),
     };
     match outcome {
         Ok(Verdict::Pass) => ExitCode::SUCCESS,

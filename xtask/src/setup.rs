@@ -19,11 +19,62 @@ pub const C_COMPILER: Tool = Tool { program: "cc", package: "gcc" };
 pub const CPP_COMPILER: Tool = Tool { program: "c++", package: "g++" };
 /// Finds what the C example reads and frees wrongly.
 pub const VALGRIND: Tool = Tool { program: "valgrind", package: "valgrind" };
+/// Validates SPIR-V.
+pub const SPIRV_VALIDATOR: Tool = Tool { program: "spirv-val", package: "spirv-tools" };
+
+/// Something that is no program, found by one of the files that it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece {
+    /// Files of which each system has one.
+    files: &'static [&'static str],
+    /// The package.
+    package: &'static str,
+}
+
+/// What compute skinning is tested with: the loader, a driver for the CPU, and the layers that watch.
+pub const VULKAN: [Piece; 3] = [
+    Piece {
+        files: &[
+            "/usr/lib/x86_64-linux-gnu/libvulkan.so.1",
+            "/usr/lib/aarch64-linux-gnu/libvulkan.so.1",
+            "/usr/lib64/libvulkan.so.1",
+            "/usr/lib/libvulkan.so.1",
+        ],
+        package: "libvulkan1",
+    },
+    Piece {
+        files: &[
+            "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
+            "/usr/share/vulkan/icd.d/lvp_icd.aarch64.json",
+            "/usr/share/vulkan/icd.d/lvp_icd.json",
+            "/usr/share/vulkan/icd.d/nvidia_icd.json",
+            "/etc/vulkan/icd.d/nvidia_icd.json",
+        ],
+        package: "mesa-vulkan-drivers",
+    },
+    Piece {
+        files: &[
+            "/usr/share/vulkan/explicit_layer.d/VkLayer_khronos_validation.json",
+            "/etc/vulkan/explicit_layer.d/VkLayer_khronos_validation.json",
+        ],
+        package: "vulkan-validationlayers",
+    },
+];
 
 /// Makes sure that `tools` are there: installs what is absent through apt as root or with sudo, and otherwise returns an
 /// error with the command that would.
 pub fn ensure(tools: &[Tool]) -> Result<()> {
-    let absent: Vec<&str> = tools.iter().filter(|tool| !shell::has(tool.program)).map(|tool| tool.package).collect();
+    install(&tools.iter().filter(|tool| !shell::has(tool.program)).map(|tool| tool.package).collect::<Vec<_>>())
+}
+
+/// Makes sure that `pieces` are there, likewise.
+pub fn ensure_pieces(pieces: &[Piece]) -> Result<()> {
+    let absent = pieces.iter().filter(|piece| !piece.files.iter().any(|file| std::path::Path::new(file).exists()));
+    install(&absent.map(|piece| piece.package).collect::<Vec<_>>())
+}
+
+/// Installs packages.
+fn install(absent: &[&str]) -> Result<()> {
     if absent.is_empty() {
         return Ok(());
     }

@@ -18,7 +18,7 @@ use clap::Args;
 use crate::c_program::{Libraries, build_libraries};
 use crate::shell::{cargo, run, run_seeing};
 use crate::verdict::Verdict;
-use crate::{character, demo, determinism, header, setup};
+use crate::{character, demo, determinism, header, setup, shaders};
 
 /// Arguments of `cargo xtask test`.
 #[derive(Args, Debug)]
@@ -78,6 +78,7 @@ impl Progress {
 /// Runs every check.
 pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     setup::ensure(&[setup::C_COMPILER, setup::CPP_COMPILER, setup::VALGRIND])?;
+    setup::ensure_pieces(&setup::VULKAN)?;
     setup::ensure_components()?;
     let mut progress = Progress { only: args.only.clone(), ..Progress::default() };
     sources(&mut progress);
@@ -124,6 +125,7 @@ fn sources(progress: &mut Progress) {
         licences::check().map(|count| println!("{count} packages, all under licences that deny.toml allows"))
     });
     progress.step("header and ABI are up to date", |_| passes(header::run(&header::HeaderArgs { check: true })?));
+    progress.step("shaders are up to date", |_| passes(shaders::run_shaders(&shaders::ShadersArgs { check: true })?));
     progress.step("character is up to date", |_| passes(character::run(&character::CharacterArgs { check: true })?));
 }
 
