@@ -1,9 +1,11 @@
-//! `cargo xtask header`: makes `include/anim.h`, the descriptions in `abi/` and C#'s native methods from `src/ffi/`.
+//! `cargo xtask header`: makes `include/anim.h`, the descriptions in `abi/`, C++'s classes and C#'s native methods from
+//! `src/ffi/`.
 //!
 //! cbindgen turns each file of [`SECTIONS`] into C; this module puts the parts in order under headings, with the prose
 //! that the files' first comments have after `# Header`, between the opening and closing of `frame.h`.
 
 mod abi;
+mod cpp;
 mod csharp;
 mod source;
 
@@ -117,6 +119,7 @@ pub fn generate(root: &Path) -> Result<Vec<(String, String)>> {
         ("include/anim.h".into(), header),
     ];
     files.extend(csharp::generate(&sources)?);
+    files.extend(cpp::generate(root, &sources)?);
     Ok(files)
 }
 

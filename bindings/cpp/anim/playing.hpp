@@ -1,0 +1,99 @@
+// Players: listeners, the names of clips, and states for others to take over.
+
+#ifndef ANIM_PLAYING_HPP
+#define ANIM_PLAYING_HPP
+
+#include "loading.hpp"
+
+namespace anim {
+inline namespace ANIM_RESULTS {
+
+namespace detail {
+
+template <class F> struct Listener {
+    F function;
+
+    static void hear(void *user, const AnimEvent *event) noexcept
+    {
+        guarded(0, [&] {
+            static_cast<Listener *>(user)->function(*reinterpret_cast<const Event *>(event));
+            return 0;
+        });
+    }
+};
+
+} // namespace detail
+
+/// Sets who hears of events as they are delivered, after the values of an update. `events` gives them too.
+///
+/// @param hear `hear(const Event &)`; the event and its texts are good during the call. It may do anything but update the
+/// player, even release it. Null for nobody. It lives until another one takes its place or the player is gone
+// Instead of anim_player_set_listener, anim_player_keep_listener.
+template <class Hear>
+inline Result<void> PlayerId::set_listener(Hear &&hear) const
+{
+    using State = detail::Listener<std::decay_t<Hear>>;
+    detail::Call call;
+    if constexpr (std::is_same_v<std::decay_t<Hear>, std::nullptr_t>) {
+        return call.done(anim_player_set_listener(c(), nullptr, nullptr));
+    } else {
+        auto state = std::unique_ptr<State>(new State{std::forward<Hear>(hear)});
+        AnimStatus status = anim_player_keep_listener(c(), &State::hear, state.get(), &detail::release_state<State>);
+        if (status == ANIM_STATUS_OK)
+            state.release();
+        return call.done(status);
+    }
+}
+
+/// The names of all clips that a player can play.
+// Instead of anim_player_clip_names.
+inline Result<std::vector<std::string>> PlayerId::clip_names() const
+{
+    detail::Call call;
+    std::size_t length = 0;
+    std::string text;
+    AnimStatus status = anim_player_clip_names(c(), nullptr, 0, &length);
+    if (status == ANIM_STATUS_OK && length) {
+        text.resize(length);
+        status = anim_player_clip_names(c(), text.data(), text.size(), &length);
+    }
+    return call.done(status, [&] {
+        std::vector<std::string> names;
+        for (std::size_t at = 0; at < text.size(); at += names.back().size() + 1)
+            names.emplace_back(text.c_str() + at);
+        return names;
+    });
+}
+
+/// What a player is doing, with what it plays next, for another one to take over.
+struct SharedPlayback {
+    /// What it is doing. Its texts are good until the player is changed.
+    SharedState state;
+    /// The names of what plays next; good until the player is changed.
+    std::vector<Text> queue;
+};
+
+/// Tells what a player is doing, for another one to do the same.
+// Instead of anim_player_shared_state.
+inline Result<SharedPlayback> PlayerId::shared_state() const
+{
+    detail::Call call;
+    SharedPlayback shared;
+    std::size_t count = 0;
+    auto ask = [&] {
+        return anim_player_shared_state(c(), detail::c(shared.state), reinterpret_cast<AnimText *>(shared.queue.data()),
+                                        shared.queue.size(), &count);
+    };
+    AnimStatus status = ask();
+    while (count > shared.queue.size() && (status == ANIM_STATUS_OK || status == ANIM_STATUS_BUFFER_TOO_SMALL)) {
+        shared.queue.resize(count);
+        status = ask();
+    }
+    shared.queue.resize(count < shared.queue.size() ? count : shared.queue.size());
+    return call.done(status, [&] { return std::move(shared); });
+}
+
+} // namespace ANIM_RESULTS
+} // namespace anim
+
+#endif // ANIM_PLAYING_HPP
