@@ -48,19 +48,28 @@ impl Hand {
             }
             let lines: Vec<&str> = block.lines().skip_while(|line| !line.starts_with("///")).collect();
             let comment: Vec<&str> = lines.iter().copied().take_while(|line| line.starts_with("///")).collect();
-            let Some((head, _)) =
-                lines[comment.len()..].join("\n").split_once("\n{").map(|(a, b)| (a.to_owned(), b.to_owned()))
-            else {
-                continue;
-            };
+            let rest = lines[comment.len()..].join("\n");
+            let Some((head, _)) = rest.split_once("\n{") else { continue };
             let head: Vec<&str> = head.lines().filter(|line| !line.starts_with("// ")).collect();
             let Some((class, declaration)) = declaration(&head.join("\n")) else { continue };
             if comment.is_empty() {
                 bail!("{declaration} has no comment");
             }
-            let comment: String = comment.iter().map(|line| format!("    {line}\n")).collect();
-            let declaration = declaration.lines().map(|line| format!("    {line}\n")).collect::<String>();
-            self.declarations.entry(class).or_default().push(format!("{comment}{}", declaration.trim_end()) + ";\n");
+            let indented = |lines: &mut dyn Iterator<Item = &str>| {
+                lines
+                    .flat_map(|line| {
+                        [
+                            "    ", line, "
+",
+                        ]
+                    })
+                    .collect::<String>()
+            };
+            let text = indented(&mut comment.into_iter())
+                + indented(&mut declaration.lines()).trim_end()
+                + ";
+";
+            self.declarations.entry(class).or_default().push(text);
         }
         Ok(())
     }

@@ -54,7 +54,8 @@ enum Part {
     Statuses,
 }
 
-/// The C++ functions for a C function; none for those that classes use in other ways.
+/// The C++ functions for a C function; none for those that classes use in other ways. Parameters in runs that nothing is
+/// known of are taken as C has them.
 pub fn plan(function: &Function, names: &Names) -> Vec<Plan> {
     let inner = function.name.ends_with("_init") || function.name.ends_with("_release");
     if inner || !function.gives_status || function.name.contains("_abi_") {
@@ -63,25 +64,19 @@ pub fn plan(function: &Function, names: &Names) -> Vec<Plan> {
     let mut plan = at_home(function, names);
     let skip = plan.arguments.len();
     let parameters = &function.parameters[if plan.class.as_deref() == Some("Action") { 2 } else { skip }..];
-    match parts(parameters) {
-        Some(parts) => fill(plan, &parts),
-        None => {
-            for parameter in parameters {
-                let (ty, argument) = match &parameter.ty {
-                    Ty::Pointer(..) | Ty::Callback(_) => (c_type(&parameter.ty), parameter.name.clone()),
-                    other => (cpp_type(other), into_c(other, &parameter.name)),
-                };
-                plan.parameters.push(Parameter {
-                    ty,
-                    name: parameter.name.clone(),
-                    default: None,
-                    doc: parameter.doc.clone(),
-                });
-                plan.arguments.push(argument);
-            }
-            vec![plan]
-        }
+    if let Some(parts) = parts(parameters) {
+        return fill(plan, &parts);
     }
+    for parameter in parameters {
+        let (ty, argument) = match &parameter.ty {
+            Ty::Pointer(..) | Ty::Callback(_) => (c_type(&parameter.ty), parameter.name.clone()),
+            other => (cpp_type(other), into_c(other, &parameter.name)),
+        };
+        let (name, doc) = (parameter.name.clone(), parameter.doc.clone());
+        plan.parameters.push(Parameter { ty, name, default: None, doc });
+        plan.arguments.push(argument);
+    }
+    vec![plan]
 }
 
 /// Where a function belongs, with the object that it is called on as its first argument.
