@@ -11,6 +11,8 @@ pub mod budget;
 #[cfg(any(feature = "gltf", feature = "fbx"))]
 mod clips;
 pub mod conversions;
+#[cfg(any(feature = "mres", feature = "three"))]
+mod curves;
 mod detect;
 pub mod document;
 mod error;
@@ -22,6 +24,10 @@ pub mod formats;
 pub mod gltf;
 #[cfg(any(feature = "fbx", feature = "gltf"))]
 mod influences;
+#[cfg(feature = "json")]
+pub mod json;
+#[cfg(feature = "mres")]
+pub mod mres;
 pub mod report;
 #[cfg(feature = "ron")]
 pub mod ron;

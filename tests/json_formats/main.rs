@@ -1,0 +1,5 @@
+//! Clips as JSON: `.mres` files and three.js, both ways.
+
+mod any_clip;
+mod mres;
+mod mres_files;
