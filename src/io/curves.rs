@@ -4,7 +4,8 @@
 //! In goes a track and what the format has; out come keys that the format holds, and a sentence where they are not the
 //! same any more.
 
-use crate::clip::{Clip, Interpolation, KeyMode, KeyValues, Keys, LoopMode, Tangents, Target, Track, TrackContent};
+use super::bake::{as_floats, bake};
+use crate::clip::{Clip, Interpolation, KeyMode, KeyValues, Keys, LoopMode, Tangents, Target, Track};
 use crate::math::curves::nearest_angle;
 
 /// What a format has.
@@ -16,20 +17,20 @@ pub(crate) struct Curves {
     pub relative_handles: bool,
     /// Whether segments may be eased by a transition.
     pub transitions: bool,
-    /// Keys a second where a curve has to be followed by lines.
-    pub rate: f64,
+    /// How far lines may be from a curve that they follow: units, radians.
+    pub tolerance: f32,
 }
 
 impl Curves {
-    /// Keys of a track in a form that the format has, and what is not as it was.
-    pub fn fit(&self, track: &Track, keys: &Keys, clip: &Clip) -> (Keys, Option<String>) {
+    /// Keys in a form that the format has, and what is not as it was.
+    pub fn fit(&self, keys: &Keys) -> (Keys, Option<String>) {
         let mut keys = keys.clone();
         settle_modes(&mut keys);
         if keys.transitions.iter().all(|&transition| transition == 1.0) {
             keys.transitions.clear();
         }
         let lost = keys.interpolation;
-        if keys.interpolation == Interpolation::LinearAngle && !self.has(Interpolation::LinearAngle) {
+        if matches!(lost, Interpolation::LinearAngle | Interpolation::CubicAngle) && !self.has(lost) {
             unwrap_angles(&mut keys);
         }
         self.turn_slopes_into_handles(&mut keys);
@@ -45,7 +46,7 @@ impl Curves {
             (true, true) => "eased segments".to_owned(),
             (true, false) => format!("{lost:?} interpolation"),
         };
-        self.follow(track, keys, clip, &cause)
+        self.follow(keys, &cause)
     }
 
     fn has(&self, interpolation: Interpolation) -> bool {
@@ -96,43 +97,30 @@ impl Curves {
         Some(format!("handles became {form}, the same but for rounding"))
     }
 
-    /// Lines close to the curve; where it cannot be followed, lines from key to key.
-    fn follow(&self, track: &Track, keys: Keys, clip: &Clip, cause: &str) -> (Keys, Option<String>) {
-        let last = keys.times.last().copied().map_or(0.0, f64::from);
-        let alone = Clip {
-            length: clip.length.max(last),
-            loop_mode: clip.loop_mode,
-            tracks: vec![Track { content: TrackContent::Values(keys.clone()), ..track.clone() }],
-            ..Clip::default()
+    /// Lines close to the curve; between whole numbers, lines from key to key.
+    fn follow(&self, keys: Keys, cause: &str) -> (Keys, Option<String>) {
+        let baked = match &keys.values {
+            KeyValues::Floats(_) => Some(bake(&keys, self.tolerance)),
+            KeyValues::Doubles(_) => as_floats(&keys).map(|(floats, _)| {
+                let baked = bake(&floats, self.tolerance);
+                let KeyValues::Floats(values) = &baked.values else { return baked };
+                let values = KeyValues::Doubles(values.iter().copied().map(f64::from).collect());
+                Keys { values, ..baked }
+            }),
+            KeyValues::Integers(_) | KeyValues::Texts(_) => None,
         };
-        let followed = alone.resampled(self.rate).ok().and_then(|mut clip| match clip.tracks.pop()?.content {
-            TrackContent::Values(mut keys) => {
-                if keys.interpolation == Interpolation::LinearAngle && !self.has(Interpolation::LinearAngle) {
-                    unwrap_angles(&mut keys);
-                }
-                (keys.modes.is_empty() && self.has(keys.interpolation)).then_some(keys)
-            }
-            _ => None,
-        });
-        match followed {
-            Some(followed) if followed.len() >= keys.len().min(2) => {
-                (followed, Some(format!("{cause} became lines, {} keys a second", self.rate)))
-            }
-            _ => {
-                let lines = Keys {
-                    interpolation: if self.holds_all(&keys) { Interpolation::Step } else { Interpolation::Linear },
-                    tangents: Tangents::None,
-                    transitions: Vec::new(),
-                    modes: Vec::new(),
-                    ..keys
-                };
-                (lines, Some(format!("{cause} became lines from key to key")))
-            }
+        if let Some(baked) = baked {
+            return (baked, Some(format!("{cause} became lines, within {}", self.tolerance)));
         }
-    }
-
-    fn holds_all(&self, keys: &Keys) -> bool {
-        keys.kind.is_always_discrete() || (keys.discrete && self.has(Interpolation::Step))
+        let held = keys.kind.is_always_discrete() || keys.discrete;
+        let lines = Keys {
+            interpolation: if held { Interpolation::Step } else { Interpolation::Linear },
+            tangents: Tangents::None,
+            transitions: Vec::new(),
+            modes: Vec::new(),
+            ..keys
+        };
+        (lines, Some(format!("{cause} became lines from key to key")))
     }
 }
 
@@ -153,7 +141,8 @@ fn unwrap_angles(keys: &mut Keys) {
         for index in stride..values.len() {
             values[index] = nearest_angle(f64::from(values[index - stride]), f64::from(values[index])) as f32;
         }
-        keys.interpolation = Interpolation::Linear;
+        let cubic = keys.interpolation == Interpolation::CubicAngle;
+        keys.interpolation = if cubic { Interpolation::Cubic } else { Interpolation::Linear };
     }
 }
 

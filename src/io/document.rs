@@ -87,7 +87,8 @@ pub struct ControllerEntry {
 pub struct Kept {
     /// The format that understands it.
     pub format: Format,
-    /// Where it was, as the format's reader and writer agree: a member's name or a path of them.
+    /// Where it was, as the format's reader and writer agree: a member's name or a path of them. Empty for how the file as
+    /// a whole was written, which says nothing that is not elsewhere.
     pub place: String,
     /// The part, as text of the format.
     pub text: String,

@@ -47,14 +47,16 @@ impl Format {
             Self::Gltf | Self::Glb => cfg!(feature = "gltf"),
             Self::Fbx => cfg!(feature = "fbx"),
             Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
-            Self::Mres | Self::ThreeJson | Self::Animb => false,
+            Self::Mres => cfg!(feature = "mres"),
+            Self::ThreeJson | Self::Animb => false,
         }
     }
 
     /// Whether this build writes it.
     pub fn can_write(self) -> bool {
         match self {
-            Self::Gltf | Self::Glb | Self::Fbx | Self::Mres | Self::ThreeJson | Self::Animb => false,
+            Self::Mres => cfg!(feature = "mres"),
+            Self::Gltf | Self::Glb | Self::Fbx | Self::ThreeJson | Self::Animb => false,
             Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
         }
     }
@@ -115,6 +117,8 @@ pub fn read_as(
         Format::Gltf | Format::Glb => Ok(of_model(super::gltf::import_with(name, bytes, beside, options)?)),
         #[cfg(feature = "fbx")]
         Format::Fbx => Ok(of_model(super::fbx::import_bytes(name, bytes, options)?)),
+        #[cfg(feature = "mres")]
+        Format::Mres => super::mres::read_document(name, bytes, options.budget),
         #[cfg(feature = "ron")]
         Format::AnimRon | Format::ActlRon | Format::SpriteanimRon => {
             super::ron::read_document(format, name, bytes, options.budget)
@@ -142,6 +146,8 @@ fn write_prepared(
     report: &mut Report,
 ) -> Result<Vec<u8>, WriteError> {
     match format {
+        #[cfg(feature = "mres")]
+        Format::Mres => Ok(super::mres::write_document(document, options, report)),
         #[cfg(feature = "ron")]
         Format::AnimRon | Format::ActlRon | Format::SpriteanimRon => {
             Ok(super::ron::write_document(document, format, options, report))
@@ -157,9 +163,9 @@ fn of_model(imported: super::Imported) -> (Document, Report) {
     (Document { name, model: Some(imported.model), ..Document::default() }, imported.report)
 }
 
-/// What only another format understands goes.
+/// What only another format understands goes. What has no place is a file's own wording, which means nothing more.
 fn report_kept(document: &Document, format: Format, report: &mut Report) {
-    for kept in document.all_kept().filter(|kept| kept.format != format) {
+    for kept in document.all_kept().filter(|kept| kept.format != format && !kept.place.is_empty()) {
         report.add(Action::Dropped, kept.place.as_str(), format!("{} means nothing in {format}", kept.format));
     }
 }

@@ -25,7 +25,7 @@ pub mod gltf;
 #[cfg(any(feature = "fbx", feature = "gltf"))]
 mod influences;
 #[cfg(feature = "json")]
-pub mod json;
+mod json;
 #[cfg(feature = "mres")]
 pub mod mres;
 pub mod report;

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use anim::clip::{Clip, Interpolation, KeyValues, Keys, LoopMode, Tangents, Target, TrackContent, TransformPart};
+use anim::io::bake::BAKING_TOLERANCE;
 use anim::io::mres::{MresFile, read_bytes, write_text};
-use anim::io::{LoadBudget, Report};
+use anim::io::{Format, LoadBudget, Options, Report, WriteOptions, formats};
 use anim::value::Kind;
 
 /// An animation as the engine of the format writes it.
@@ -41,7 +42,7 @@ fn read(text: &str) -> (MresFile, Report) {
 
 fn write(file: &MresFile) -> String {
     let mut report = Report::default();
-    let text = write_text(file, None, &mut report);
+    let text = write_text(file, BAKING_TOLERANCE, &mut report);
     assert!(report.is_empty(), "{report}");
     text
 }
@@ -207,7 +208,7 @@ fn a_library_is_read_and_what_is_not_known_is_reported() {
     assert_eq!((&run.tracks[0].target, keys(run, 0).transitions.as_slice()), (&hips, &[1.0, -2.0][..]));
     let TrackContent::Audio(audio) = &run.tracks[1].content else { panic!("audio") };
     let streams: Vec<&str> = audio.iter().map(|key| key.stream.as_str()).collect();
-    assert_eq!(streams, [r#"{ "res": "AudioStream_z" }"#, "chime", ""]);
+    assert_eq!(streams, [r#"{"res":"AudioStream_z"}"#, "chime", ""]);
     let alpha = Target::Property { path: "Sign".into(), property: "Modulate".into(), component: Some(3) };
     assert_eq!((&fade.tracks[0].target, keys(fade, 0).kind, fade.tracks[0].enabled), (&alpha, Kind::Color, false));
     assert!(
@@ -276,42 +277,68 @@ fn tracks_that_clips_share_part_when_one_is_edited() {
 #[test]
 fn errors_name_file_line_place_and_value() {
     for (from, to, message) in [
-        ("\"format\": 2", "\"format\": 3", "line 2: format is 3, but formats up to 2 are known"),
-        ("\"Animation\",", "\"Curve\",", "line 4: type is \"Curve\", but it must be Animation or AnimationLibrary"),
+        ("\"format\": 2", "\"format\": 3", "2: format: is 3, but formats up to 2 are known"),
+        ("\"Animation\",", "\"Curve\",", "4: type: is \"Curve\", but it must be Animation or AnimationLibrary"),
         (
             "[0, 1, 2.5, 3]",
             "[0, 1, \"2\", 3]",
-            "line 8: resources.Position3DTrack_h2k9a.props.Times[2] is \"2\", \
+            "8: resources.Position3DTrack_h2k9a.props.Times[2]: is \"2\", \
              but it must be a number that fits 32 bits",
         ),
         (
             "[0, 1, 0]",
             "[0, 1]",
-            "line 8: resources.Position3DTrack_h2k9a.props.Values is [[0, 0, 0], [0, 1], [0, 4, 0], [0, 4, 0]], but each of its \
+            "8: resources.Position3DTrack_h2k9a.props.Values: is [[0, 0, 0], [0, 1], [0, 4, 0], [0, 4, 0]], but each of its \
              lists must have 3 numbers, and one has 2",
         ),
         (
             "\"Cubic\"",
             "\"Quintic\"",
-            "line 13: resources.ValueTrack_p0x1c.props.Interpolation is \"Quintic\", but it must be one of Nearest, Linear, Cubic",
+            "13: resources.ValueTrack_p0x1c.props.Interpolation: is \"Quintic\", but it must be one of Nearest, Linear, Cubic",
         ),
         (
             "[0, 0.5, 1.5, 3]",
             "[0, 0.5, 0.25, 3]",
-            "line 10: resources.ValueTrack_p0x1c: track 1 (Lift/Lamp:LightEnergy): key 2: the time 0.25 s is before the key before \
+            "10: resources.ValueTrack_p0x1c: track 1 (Lift/Lamp:LightEnergy): key 2: the time 0.25 s is before the key before \
              it, at 0.5 s",
         ),
         (
             "[\"Unlock\"]",
             "[]",
-            "line 17: resources.MethodTrack_9w3mq.props.Methods is [], but it must have an entry for each of 1 keys, and has 0",
+            "17: resources.MethodTrack_9w3mq.props.Methods: is [], but it must have an entry for each of 1 keys, and has 0",
         ),
-        ("\"Length\": 3", "\"Length\": null", "line 22: the file.props.Length is null, but it must be a number"),
+        ("\"Length\": 3", "\"Length\": null", "22: the file.props.Length: is null, but it must be a number"),
     ] {
         let broken = LIFT.replacen(from, to, 1);
         let error = read_bytes("lift.mres", broken.as_bytes(), LoadBudget::default()).expect_err(to);
-        assert_eq!(error.to_string(), format!("lift.mres: {message}"));
+        assert_eq!(error.to_string(), format!("lift.mres:{message}"));
     }
     let error = read_bytes("lift.mres", &LIFT.as_bytes()[..200], LoadBudget::default()).expect_err("cut");
-    assert_eq!(error.to_string(), "lift.mres: line 8, column 50: EOF while parsing a list");
+    assert_eq!(error.to_string(), "lift.mres:8: column 50: EOF while parsing a list");
+}
+
+#[test]
+fn through_documents_a_file_stays_as_it_was_and_other_formats_hear_what_they_lose() {
+    for text in [LIFT, LIBRARY] {
+        let (document, _) = formats::read(text.as_bytes(), "a.mres", Options::default()).expect("valid");
+        let written = formats::write(&document, Format::Mres, &WriteOptions::default()).expect("clips");
+        assert_eq!(String::from_utf8_lossy(&written.bytes), text);
+        assert!(written.report.is_empty(), "{}", written.report);
+        let options = WriteOptions { pretty: false, ..WriteOptions::default() };
+        let short = formats::write(&document, Format::Mres, &options).expect("clips").bytes;
+        let (again, _) = formats::read(&short, "a.mres", Options::default()).expect("valid");
+        assert!(short.len() < text.len() && again.clips == document.clips && again.libraries == document.libraries);
+    }
+    let (document, _) = formats::read(LIBRARY.as_bytes(), "a.mres", Options::default()).expect("valid");
+    let kept: Vec<&str> = document.kept.iter().map(|kept| kept.place.as_str()).collect();
+    let expected = [
+        "",
+        "made_by",
+        "resources.Animation_a.props.BakedHash",
+        "resources.Animation_a.props.Tint",
+        "resources.Rotation3DTrack_r.props.Locked",
+        "resources.RibbonTrack_q.props.Deep",
+        "resources.AudioStream_z.props.File",
+    ];
+    assert_eq!(kept, expected);
 }

@@ -6,72 +6,44 @@
 
 pub(crate) mod write;
 
-use std::io::{self, Read};
-use std::path::Path;
-
 use serde_json::value::RawValue;
 
-use super::{BudgetError, Ledger, LoadBudget};
-use crate::clip::ClipError;
-
-/// A file of JSON that was refused: which, and why.
-#[derive(Debug, thiserror::Error)]
-#[error("{file}: {fault}")]
-pub struct JsonError {
-    /// The file's name or path, as it was given.
-    pub file: String,
-    /// What was wrong.
-    #[source]
-    pub fault: JsonFault,
-}
+use super::{BudgetError, Ledger, LoadBudget, ReadError};
 
 /// What can be wrong with a file of JSON.
-#[derive(Debug, thiserror::Error)]
-pub enum JsonFault {
-    /// The file cannot be read.
-    #[error("cannot be read: {0}")]
-    Read(io::Error),
-    /// The bytes are not UTF-8.
-    #[error("byte {offset}: is not UTF-8")]
-    Encoding {
-        /// The first byte that is wrong, from the file's start.
-        offset: usize,
-    },
-    /// The text is not JSON.
-    #[error("line {line}, column {column}: {message}")]
-    Syntax {
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-        /// What the parser says.
-        message: String,
-    },
-    /// A value is not what it must be.
-    #[error("line {line}: {place} is {value}, but {expected}")]
-    Value {
-        /// The line, from 1.
-        line: usize,
+#[derive(Debug)]
+pub(crate) enum JsonFault {
+    /// The text is not JSON, or a value in it is not what it must be.
+    Invalid {
+        /// The line, from 1, where there is one.
+        line: Option<usize>,
         /// The place, such as `tracks[2].times`.
         place: String,
-        /// What is there, shortened.
-        value: String,
-        /// What must be there.
-        expected: String,
-    },
-    /// What the file holds is no clip that can be played.
-    #[error("line {line}: {place}: {source}")]
-    Clip {
-        /// The line, from 1.
-        line: usize,
-        /// The place, such as `animations[2]`.
-        place: String,
-        /// What is wrong with it.
-        source: ClipError,
+        /// The value, and what it should have been.
+        message: String,
     },
     /// The file would need more than its budget.
-    #[error(transparent)]
-    Budget(#[from] BudgetError),
+    Budget(BudgetError),
+}
+
+impl From<BudgetError> for JsonFault {
+    fn from(error: BudgetError) -> Self {
+        Self::Budget(error)
+    }
+}
+
+impl JsonFault {
+    /// The fault as an error of a file.
+    pub fn of_file(self, file: &str) -> ReadError {
+        let file = file.to_owned();
+        match self {
+            Self::Invalid { line, place, message } => {
+                let line = line.map(|line| u32::try_from(line).unwrap_or(u32::MAX));
+                ReadError::Invalid { file, line, place, message }
+            }
+            Self::Budget(source) => ReadError::Budget { file, source },
+        }
+    }
 }
 
 /// A piece of the text that is one JSON value, without blanks around it.
@@ -96,29 +68,25 @@ pub(crate) struct Reader<'a> {
     pub ledger: Ledger,
 }
 
-/// Reads a file, at most one byte more than the budget allows.
-pub(crate) fn read_file(path: &Path, budget: &LoadBudget) -> Result<Vec<u8>, JsonFault> {
-    let mut bytes = Vec::new();
-    let file = std::fs::File::open(path).map_err(JsonFault::Read)?;
-    file.take(budget.bytes.saturating_add(1)).read_to_end(&mut bytes).map_err(JsonFault::Read)?;
-    Ok(bytes)
-}
-
 impl<'a> Reader<'a> {
     /// Begins with a file's bytes, whose size is charged.
     pub fn new(bytes: &'a [u8], budget: LoadBudget) -> Result<Self, JsonFault> {
         let mut ledger = Ledger::new(budget);
         ledger.charge_bytes(bytes.len() as u64, || "the file".into())?;
-        let text = std::str::from_utf8(bytes).map_err(|error| JsonFault::Encoding { offset: error.valid_up_to() })?;
+        let text = std::str::from_utf8(bytes).map_err(|error| JsonFault::Invalid {
+            line: None,
+            place: format!("byte {}", error.valid_up_to()),
+            message: "is not UTF-8".into(),
+        })?;
         Ok(Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), ledger })
     }
 
     /// The whole text as one piece, known to be JSON from here on.
     pub fn root(&self) -> Result<Piece<'a>, JsonFault> {
         let root: Result<&RawValue, _> = serde_json::from_str(self.text);
-        root.map(|root| root.get().trim()).map_err(|error| JsonFault::Syntax {
-            line: error.line(),
-            column: error.column(),
+        root.map(|root| root.get().trim()).map_err(|error| JsonFault::Invalid {
+            line: Some(error.line()),
+            place: format!("column {}", error.column()),
             message: message_of(&error),
         })
     }
@@ -127,19 +95,23 @@ impl<'a> Reader<'a> {
     pub fn line(&self, piece: Piece<'_>) -> usize {
         let offset = (piece.as_ptr() as usize).checked_sub(self.text.as_ptr() as usize);
         let before = offset.and_then(|offset| self.text.as_bytes().get(..offset)).unwrap_or_default();
-        1 + before.iter().filter(|&&byte| byte == b'\n').count()
+        before.split(|&byte| byte == b'\n').count()
     }
 
     /// The error that a piece is not what it must be.
     pub fn refuse(&self, piece: Piece<'_>, place: impl Into<String>, expected: impl Into<String>) -> JsonFault {
-        let (line, value) = (self.line(piece), excerpt(piece));
-        JsonFault::Value { line, place: place.into(), value, expected: expected.into() }
+        let message = format!("is {}, but {}", excerpt(piece), expected.into());
+        self.fault(piece, place, message)
     }
 
     /// The error that a member of an object is missing.
     pub fn missing(&self, of: Piece<'_>, place: impl Into<String>, expected: impl Into<String>) -> JsonFault {
-        let line = self.line(of);
-        JsonFault::Value { line, place: place.into(), value: "missing".into(), expected: expected.into() }
+        self.fault(of, place, format!("is missing, but {}", expected.into()))
+    }
+
+    /// An error at a piece, in other words.
+    pub fn fault(&self, piece: Piece<'_>, place: impl Into<String>, message: impl Into<String>) -> JsonFault {
+        JsonFault::Invalid { line: Some(self.line(piece)), place: place.into(), message: message.into() }
     }
 
     /// The members of an object.
@@ -458,7 +430,8 @@ mod tests {
         let members = reader.members(root, "it").expect("an object");
         let times = members.get("times").expect("there");
         let error = reader.numbers::<f32>(times, 1, "times").expect_err("no number");
-        assert_eq!(error.to_string(), "line 3: times[1] is true, but it must be a number that fits 32 bits");
+        let expected = "a.json:3: times[1]: is true, but it must be a number that fits 32 bits";
+        assert_eq!(error.of_file("a.json").to_string(), expected);
     }
 
     #[test]

@@ -41,7 +41,7 @@ fn write_float(out: &mut String, number: &impl Debug) {
 }
 
 /// A number.
-pub(crate) fn number(number: impl Digits) -> String {
+pub(crate) fn number<T: Digits + Copy>(number: T) -> String {
     let mut out = String::new();
     number.write(&mut out);
     out

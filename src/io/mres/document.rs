@@ -89,12 +89,11 @@ impl Document {
 
     /// Sets a member, behind `after` where it is new.
     pub fn set_member(&mut self, name: &str, text: String, after: &str) {
-        match self.members.iter_mut().find(|(other, _)| other == name) {
-            Some((_, known)) => *known = text,
-            None => {
-                let place = self.members.iter().position(|(other, _)| other == after).map_or(0, |index| index + 1);
-                self.members.insert(place, (name.to_owned(), text));
-            }
+        if let Some((_, known)) = self.members.iter_mut().find(|(other, _)| other == name) {
+            *known = text;
+        } else {
+            let place = self.members.iter().position(|(other, _)| other == after).map_or(0, |index| index + 1);
+            self.members.insert(place, (name.to_owned(), text));
         }
     }
 

@@ -88,7 +88,7 @@ fn same_bits(a: &[f32], b: &[f32]) -> bool {
 }
 
 /// JSON without the blanks between its values.
-fn without_blanks(json: &str) -> String {
+pub(super) fn without_blanks(json: &str) -> String {
     let (mut in_text, mut escaped) = (false, false);
     let keep = |c: &char| {
         match c {

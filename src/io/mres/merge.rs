@@ -11,23 +11,22 @@ use super::writing::{self, Written, clip_fields, fields_of};
 use crate::clip::{Clip, Target, Track};
 use crate::io::json::{Reader, write};
 use crate::io::{LoadBudget, Report};
-use crate::skeleton::Skeleton;
 
 /// The file with its clips as they are now.
 pub(super) fn merge(
     mut document: Document,
     library: Option<&str>,
     clips: &[Arc<Clip>],
-    skeleton: Option<&Skeleton>,
+    tolerance: f32,
     report: &mut Report,
 ) -> Document {
     let mut store = Store::new(&mut document);
     if let Some(name) = library {
-        let props = merge_library(&mut store, name, clips, skeleton, report);
+        let props = merge_library(&mut store, name, clips, tolerance, report);
         store.document.props = props;
     } else if let Some(clip) = clips.first() {
         let props = std::mem::take(&mut store.document.props);
-        store.document.props = merge_clip(&mut store, &props, clip, 1, skeleton, report);
+        store.document.props = merge_clip(&mut store, &props, clip, 1, tolerance, report);
         for other in &clips[1..] {
             let text = "the file is of one animation";
             report.add(crate::io::Action::Dropped, format!("clip \"{}\"", other.name), text);
@@ -157,7 +156,7 @@ impl<'a> Store<'a> {
     /// twice gives the same.
     fn new_name(&self, type_name: &str, what: &str) -> String {
         const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-        (0_u32..)
+        (0..=u32::MAX)
             .map(|attempt| {
                 // Fowler, Noll and Vo's hash, FNV-1a.
                 let bytes = what.bytes().chain(attempt.to_le_bytes());
@@ -192,7 +191,7 @@ fn merge_library(
     store: &mut Store<'_>,
     name: &str,
     clips: &[Arc<Clip>],
-    skeleton: Option<&Skeleton>,
+    tolerance: f32,
     report: &mut Report,
 ) -> String {
     let props = std::mem::take(&mut store.document.props);
@@ -218,7 +217,7 @@ fn merge_library(
         let old_props = old_members.iter().find(|(name, _)| name == "props").map_or("{}", |(_, text)| *text);
         // The name is taken before its tracks look for theirs.
         store.set(&name, old.clone().unwrap_or_default());
-        let props = merge_clip(store, old_props, clip, 3, skeleton, report);
+        let props = merge_clip(store, old_props, clip, 3, tolerance, report);
         store.set(&name, document::with_props(old.as_deref(), ANIMATION, old_props, &props));
         slots.push((entry, reference(&name)));
     }
@@ -234,7 +233,7 @@ fn merge_clip(
     props: &str,
     clip: &Clip,
     level: usize,
-    skeleton: Option<&Skeleton>,
+    tolerance: f32,
     report: &mut Report,
 ) -> String {
     let entries = list_of(props, "Tracks");
@@ -249,7 +248,7 @@ fn merge_clip(
         old.entry((type_name, track.target)).or_default().push((index, name));
     }
     let mut slots = Vec::new();
-    for written in &writing::tracks_of(clip, skeleton, report) {
+    for written in &writing::tracks_of(clip, tolerance, report) {
         let key = (written.type_name.to_owned(), written.track.target.clone());
         let own = old.get_mut(&key).and_then(Vec::pop);
         // Clips may share a track, until it is another one in one of them.

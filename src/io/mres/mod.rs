@@ -9,26 +9,24 @@
 //! are is guessed from their count, or said in its property `Kind`, which is this library's own ([`kinds`]).
 //!
 //! The way: [`document`] is the file as texts, [`reading`] turns resources into tracks and [`writing`] tracks into
-//! resources, [`merge`] puts those among the ones that were there.
+//! resources, [`merge`] puts those among the ones that were there, [`exchange`] is for all formats.
 
 mod document;
+mod exchange;
 mod field;
 mod kinds;
 mod merge;
 mod reading;
 mod writing;
 
-use std::path::Path;
 use std::sync::Arc;
 
 use self::document::{Document, Pieces};
+pub(crate) use self::exchange::{read_document, write_document};
 use self::reading::Resource;
-use super::json::{Members, Reader, read_file, write};
-use super::{Action, LoadBudget, Report};
+use super::json::{JsonFault as Fault, Members, Reader, write};
+use super::{Action, LoadBudget, ReadError, Report};
 use crate::clip::Clip;
-use crate::skeleton::Skeleton;
-
-pub use super::json::{JsonError as Error, JsonFault as Fault};
 
 /// The type of a file of one clip.
 const ANIMATION: &str = "Animation";
@@ -79,20 +77,11 @@ impl MresFile {
     }
 }
 
-/// Reads a file. What of it is no clip is kept; what should be one and cannot be played is an error.
-pub fn read_path(path: impl AsRef<Path>, budget: LoadBudget) -> Result<(MresFile, Report), Error> {
-    let path = path.as_ref();
-    let name = path.display().to_string();
-    match read_file(path, &budget) {
-        Ok(bytes) => read_bytes(&name, &bytes, budget),
-        Err(fault) => Err(Error { file: name, fault }),
-    }
-}
-
-/// Reads a file from memory; `name` is for messages.
-pub fn read_bytes(name: &str, bytes: &[u8], budget: LoadBudget) -> Result<(MresFile, Report), Error> {
+/// Reads a file; `name` is for messages. What of it is no clip is kept and reported; what should be one and cannot be
+/// played is an error.
+pub fn read_bytes(name: &str, bytes: &[u8], budget: LoadBudget) -> Result<(MresFile, Report), ReadError> {
     let mut report = Report::default();
-    let file = read(bytes, budget, &mut report).map_err(|fault| Error { file: name.into(), fault })?;
+    let file = read(bytes, budget, &mut report).map_err(|fault| fault.of_file(name))?;
     Ok((file, report))
 }
 
@@ -157,9 +146,11 @@ fn read_library<'a>(
     Ok(clips)
 }
 
-/// Writes a file: the clips as they are now, and what was read with them. Joints go by their names in `skeleton`.
+/// Writes a file: the clips as they are now, and what was read with them. Curves that the format has no word for become
+/// lines within a tolerance, in units and radians.
 ///
-/// What the format has no place for is in the report.
-pub fn write_text(file: &MresFile, skeleton: Option<&Skeleton>, report: &mut Report) -> String {
-    merge::merge(file.document.clone(), file.library.as_deref(), &file.clips, skeleton, report).to_text()
+/// What the format has no place for is in the report, and so are tracks of joints by number: see
+/// [`super::conversions::name_targets`].
+pub fn write_text(file: &MresFile, tolerance: f32, report: &mut Report) -> String {
+    merge::merge(file.document.clone(), file.library.as_deref(), &file.clips, tolerance, report).to_text()
 }

@@ -1,6 +1,7 @@
 //! From inline resources to tracks, and from properties to clips.
 
 use super::document::{Pieces, reference_of};
+use super::field::without_blanks;
 use super::kinds;
 use crate::clip::{
     AudioKey, Clip, Interpolation, KeyValues, Keys, LoopMode, MethodKey, Tangents, Target, Track, TrackContent,
@@ -134,7 +135,7 @@ pub(super) fn read_clip<'a>(
             crate::clip::ClipError::Track { track, .. } => lines[*track].clone(),
             _ => (own.piece, own.place.clone()),
         };
-        return Err(JsonFault::Clip { line: reader.line(piece), place, source });
+        return Err(reader.fault(piece, place, source.to_string()));
     }
     Ok(clip)
 }
@@ -292,7 +293,7 @@ fn read_audio<'a>(reader: &mut Reader<'a>, own: &Resource<'a>, times: &[f32]) ->
             streams.push(match stream.as_bytes().first() {
                 Some(b'n') => String::new(),
                 // A reference is named by itself.
-                Some(b'{') => stream.to_owned(),
+                Some(b'{') => without_blanks(stream),
                 _ => reader.text(stream, &format!("{place}[{index}]"))?,
             });
         }

@@ -6,9 +6,9 @@ use super::reading::{INTERPOLATIONS, LENGTH, LOOPS};
 use crate::clip::{
     AudioKey, Clip, Interpolation, KeyValues, Keys, MethodKey, Tangents, Target, Track, TrackContent, TransformPart,
 };
+use crate::io::bake::BAKING_TOLERANCE;
 use crate::io::curves::{self, Curves};
 use crate::io::{Action, Report};
-use crate::skeleton::Skeleton;
 use crate::value::Kind;
 
 /// The curves that tracks of values and of transforms have.
@@ -16,7 +16,7 @@ const LINES: Curves = Curves {
     interpolations: &[Interpolation::Step, Interpolation::Linear, Interpolation::Cubic],
     relative_handles: true,
     transitions: true,
-    rate: 60.0,
+    tolerance: BAKING_TOLERANCE,
 };
 
 /// The curves of a single number.
@@ -35,20 +35,22 @@ pub(super) struct Written {
 }
 
 /// Turns a clip's tracks into such as the format has, and reports what is lost.
-pub(super) fn tracks_of(clip: &Clip, skeleton: Option<&Skeleton>, report: &mut Report) -> Vec<Written> {
+pub(super) fn tracks_of(clip: &Clip, tolerance: f32, report: &mut Report) -> Vec<Written> {
     for loss in curves::losses(clip, false, false, false) {
         report.add(Action::Dropped, format!("clip \"{}\"", clip.name), loss);
     }
     let mut written = Vec::with_capacity(clip.tracks.len());
     for track in &clip.tracks {
         let mut note = |action, text: String| report.add(action, curves::place_of(clip, &track.target), text);
-        match named(&track.target, skeleton) {
-            Ok(target) => written.extend(track_of(&Track { target, ..track.clone() }, clip, &mut note)),
-            Err(why) => note(Action::Dropped, why),
+        match refuse_name(&track.target) {
+            None => written.extend(track_of(track, clip, tolerance, &mut note)),
+            Some(why) => note(Action::Dropped, why.into()),
         }
     }
     // Curves that became lines run the shorter way, as they are read.
-    written.iter_mut().for_each(|written| drop(written.track.settle_rotations()));
+    for written in &mut written {
+        written.track.settle_rotations();
+    }
     written.retain(|Written { track, .. }| match track.validate() {
         Ok(()) => true,
         Err(mistake) => {
@@ -59,29 +61,20 @@ pub(super) fn tracks_of(clip: &Clip, skeleton: Option<&Skeleton>, report: &mut R
     written
 }
 
-/// A target by names, which are all the format has.
-fn named(target: &Target, skeleton: Option<&Skeleton>) -> Result<Target, String> {
-    let bone = |joint: u32| {
-        let skeleton = skeleton.ok_or("joints go by their names, and no skeleton was given to find them")?;
-        let name = skeleton.names().get(joint as usize).ok_or("the skeleton has no such joint")?;
-        let own = skeleton.find(name) == Some(joint) && !name.is_empty();
-        if own { Ok(name.clone()) } else { Err(format!("its joint's name, \"{name}\", means another one")) }
-    };
-    Ok(match target {
-        Target::Joint { joint, part } => {
-            Target::Transform { path: String::new(), bone: Some(bone(*joint)?), part: *part }
-        }
-        Target::JointWeights { joint, index } => Target::Weights { path: bone(*joint)?, index: *index },
+/// Why a target cannot be said by the names that are all the format has.
+fn refuse_name(target: &Target) -> Option<&'static str> {
+    match target {
+        Target::Joint { .. } | Target::JointWeights { .. } => Some("the format knows joints by name alone"),
         Target::Property { property, component: None, .. } if kinds::split(property).1.is_some() => {
-            return Err("its property's name reads as a component".into());
+            Some("its property's name reads as a component")
         }
-        _ => target.clone(),
-    })
+        _ => None,
+    }
 }
 
 type Note<'a> = dyn FnMut(Action, String) + 'a;
 
-fn track_of(track: &Track, clip: &Clip, note: &mut Note<'_>) -> Vec<Written> {
+fn track_of(track: &Track, clip: &Clip, tolerance: f32, note: &mut Note<'_>) -> Vec<Written> {
     let one = |type_name| vec![Written { type_name, track: Track { loop_wrap: false, ..track.clone() } }];
     let keys = match &track.content {
         TrackContent::Methods(_) => return one("MethodTrack"),
@@ -93,18 +86,20 @@ fn track_of(track: &Track, clip: &Clip, note: &mut Note<'_>) -> Vec<Written> {
         TrackContent::Values(keys) => keys,
     };
     match &track.target {
-        Target::Transform { part, .. } => vec![transform_of(track, keys, *part, clip, note)],
+        Target::Transform { part, .. } => vec![transform_of(track, keys, *part, tolerance, note)],
         _ if matches!(keys.values, KeyValues::Texts(_)) => {
             note(Action::Dropped, "texts have no place in the format, whose values are numbers".into());
             Vec::new()
         }
-        _ => values_of(track, keys, clip, note),
+        _ => values_of(track, keys, clip, tolerance, note),
     }
 }
 
-fn transform_of(track: &Track, keys: &Keys, part: TransformPart, clip: &Clip, note: &mut Note<'_>) -> Written {
-    let (mut keys, loss) = LINES.fit(track, keys, clip);
-    loss.into_iter().for_each(|loss| note(Action::Approximated, loss));
+fn transform_of(track: &Track, keys: &Keys, part: TransformPart, tolerance: f32, note: &mut Note<'_>) -> Written {
+    let (mut keys, loss) = Curves { tolerance, ..LINES }.fit(keys);
+    if let Some(loss) = loss {
+        note(Action::Approximated, loss);
+    }
     if keys.discrete {
         keys.interpolation = Interpolation::Step;
         keys.discrete = false;
@@ -117,15 +112,17 @@ fn transform_of(track: &Track, keys: &Keys, part: TransformPart, clip: &Clip, no
     Written { type_name, track: Track { content: TrackContent::Values(keys), ..track.clone() } }
 }
 
-fn values_of(track: &Track, keys: &Keys, clip: &Clip, note: &mut Note<'_>) -> Vec<Written> {
+fn values_of(track: &Track, keys: &Keys, clip: &Clip, tolerance: f32, note: &mut Note<'_>) -> Vec<Written> {
     let stride = keys.stride();
     // What has handles of its own is a track for each number; rotations are no four numbers.
     let numbers = matches!(keys.values, KeyValues::Floats(_)) && !keys.discrete;
     let whole_rotation = stride > 1 && matches!(keys.kind, Kind::Quaternion | Kind::Transform3d);
-    let components = stride <= usize::from(u8::MAX);
+    let components = u8::try_from(stride).is_ok();
     let curves = if numbers && components && !whole_rotation { BEZIER } else { LINES };
-    let (keys, loss) = curves.fit(track, keys, clip);
-    loss.into_iter().for_each(|loss| note(Action::Approximated, loss));
+    let (keys, loss) = Curves { tolerance, ..curves }.fit(keys);
+    if let Some(loss) = loss {
+        note(Action::Approximated, loss);
+    }
     let whole = |type_name, keys: Keys| Written {
         type_name,
         track: Track { content: TrackContent::Values(keys), ..track.clone() },
