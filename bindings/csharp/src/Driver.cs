@@ -72,7 +72,7 @@ namespace LibAnim
     }
 
     /// <summary>Hears what happened in an update.</summary>
-    public delegate void PlaybackHandler(Driver driver, in PlaybackEvent happened);
+    public delegate void PlaybackHandler(Driver driver, PlaybackEvent happened);
 
     /// <summary>Decides what plays. Serves one call at a time, together with its instances.</summary>
     /// <remarks>Handlers of its events are called after the update, when nothing is held: they may do anything, also to the
@@ -213,8 +213,8 @@ namespace LibAnim
             {
                 for (int index = 0; index < count; index++)
                 {
-                    Happened?.Invoke(this, in happened[index]);
-                    HandlerOf(happened[index].Kind)?.Invoke(this, in happened[index]);
+                    Happened?.Invoke(this, happened[index]);
+                    HandlerOf(happened[index].Kind)?.Invoke(this, happened[index]);
                 }
             }
             finally

@@ -106,13 +106,23 @@ namespace LibAnim
             }
         }
 
+        /// <summary>Takes what callbacks on threads without a caller have thrown. Of several exceptions the first of this
+        /// thread's is thrown, as of one thread's the first is.</summary>
         private static void Adopt()
         {
-            if (own != null || updates != 0)
+            if (updates != 0)
             {
                 return;
             }
-            own = Interlocked.Exchange(ref fromElsewhere, null);
+            ExceptionDispatchInfo elsewhere = Interlocked.Exchange(ref fromElsewhere, null);
+            if (own == null)
+            {
+                own = elsewhere;
+            }
+            else if (elsewhere != null)
+            {
+                Interlocked.Decrement(ref kept);
+            }
         }
     }
 }

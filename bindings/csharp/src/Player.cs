@@ -245,7 +245,7 @@ namespace LibAnim
         internal void Hear(AnimEvent* happened)
         {
             var heard = new PlaybackEvent(happened, Find(happened->instance.id));
-            listener?.Invoke(this, in heard);
+            listener?.Invoke(this, heard);
         }
 
         internal override Status UpdateNative(ulong id, double seconds)

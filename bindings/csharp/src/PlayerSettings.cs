@@ -136,9 +136,11 @@ namespace LibAnim
 
         private static UpdateMany UpdateOf(Phase phase)
         {
-            return (uint)phase < UpdatesOfPhases.Length
-                ? UpdatesOfPhases[(int)phase]
-                : throw new ArgumentOutOfRangeException(nameof(phase));
+            if ((uint)phase >= UpdatesOfPhases.Length)
+            {
+                throw new ArgumentOutOfRangeException(nameof(phase));
+            }
+            return UpdatesOfPhases[(int)phase];
         }
 
         private static UpdateMany PhaseUpdate(uint phase)

@@ -139,7 +139,11 @@ namespace LibAnim
         internal override bool SrgbBytes => true;
         public override Color32 Read(void* at) => *(Color32*)at;
         public override void Write(Color32 value, void* at) => *(Color32*)at = value;
-        internal override Color32 Read(AnimArgument* argument) => throw new NotSupportedException("arguments are linear");
+
+        internal override Color32 Read(AnimArgument* argument)
+        {
+            throw new NotSupportedException("colors of arguments are linear");
+        }
     }
 
     internal sealed unsafe class BoolCodec : ValueCodec<bool>

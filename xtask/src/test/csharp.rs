@@ -1,0 +1,91 @@
+//! The C# bindings and their example on Mono: compiled as C# 7.2, with and without spans, without a warning, and run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::c_program::Libraries;
+use crate::character;
+use crate::shell::{command, root, run, run_seeing};
+
+/// The layer of objects, and the generated files below it.
+const SOURCES: [&str; 2] = ["bindings/csharp/src", "bindings/csharp/src/Native"];
+
+/// Compiles everything; runs the tests and the example.
+pub fn check(libraries: &Libraries, tests: &mut u64) -> Result<()> {
+    let folder = libraries.folder().join("csharp");
+    fs::create_dir_all(&folder)?;
+    // As older hosts have it, which know no spans.
+    let plain = folder.join("plain");
+    fs::create_dir_all(&plain)?;
+    run(compiler("library", &plain.join("LibAnim.dll")).args(sources(&SOURCES)?))?;
+    let library = folder.join("LibAnim.dll");
+    let mut build = compiler("library", &library);
+    build.arg("-define:ANIM_SPANS").arg(option("-doc:", &folder.join("LibAnim.xml")));
+    run(build.args(sources(&SOURCES)?))?;
+
+    let program = folder.join("tests.exe");
+    let mut build = compiler("exe", &program);
+    build.args(["-define:ANIM_SPANS", "-r:System.Core.dll"]).arg(option("-r:", &library));
+    run(build.args(sources(&["bindings/csharp/tests"])?))?;
+    let mut passed = 0;
+    run_seeing(mono(libraries, &program).env("ANIM_CHARACTER", root().join(character::FILE)), |line| {
+        passed += passed_in(line);
+    })?;
+    ensure!(passed > 0, "no test ran");
+    *tests += passed;
+    Ok(())
+}
+
+/// A compiler of C# 7.2, Unity's floor, for which a warning is an error.
+fn compiler(target: &str, out: &Path) -> Command {
+    let mut compiler = command("mcs");
+    compiler.args(["-langversion:7.2", "-unsafe", "-optimize+", "-debug", "-warn:4", "-warnaserror"]);
+    compiler.arg(format!("-target:{target}")).arg("-r:System.Numerics.dll").arg(option("-out:", out));
+    compiler
+}
+
+fn option(name: &str, value: &Path) -> String {
+    format!("{name}{}", value.display())
+}
+
+/// The C# files that stand in the folders.
+fn sources(folders: &[&str]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for folder in folders {
+        for entry in fs::read_dir(root().join(folder)).with_context(|| format!("cannot read {folder}"))? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|extension| extension == "cs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Runs a program, which finds the library as a host's would: by its name, on the path of libraries.
+fn mono(libraries: &Libraries, program: &Path) -> Command {
+    let mut mono = command("mono");
+    mono.arg("--debug").arg(program).env("LD_LIBRARY_PATH", libraries.folder());
+    mono
+}
+
+/// How many tests a closing line says passed; 0 for any other line.
+fn passed_in(line: &str) -> u64 {
+    let counts = line.strip_suffix(" failed").and_then(|counts| counts.split_once(" passed, "));
+    counts.and_then(|(passed, _)| passed.parse().ok()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::passed_in;
+
+    #[test]
+    fn only_the_closing_line_counts() {
+        assert_eq!(passed_in("12 passed, 1 failed"), 12);
+        assert_eq!(passed_in("FAILED something"), 0);
+    }
+}
