@@ -19,6 +19,10 @@ pub const C_COMPILER: Tool = Tool { program: "cc", package: "gcc" };
 pub const CPP_COMPILER: Tool = Tool { program: "c++", package: "g++" };
 /// Finds what the C example reads and frees wrongly.
 pub const VALGRIND: Tool = Tool { program: "valgrind", package: "valgrind" };
+/// Compiles C#, as Unity's floor has it.
+pub const CSHARP_COMPILER: Tool = Tool { program: "mcs", package: "mono-mcs" };
+/// Runs C#.
+pub const MONO: Tool = Tool { program: "mono", package: "mono-runtime" };
 /// Validates SPIR-V.
 pub const SPIRV_VALIDATOR: Tool = Tool { program: "spirv-val", package: "spirv-tools" };
 
@@ -30,6 +34,10 @@ pub struct Piece {
     /// The package.
     package: &'static str,
 }
+
+/// Vectors and matrices of C#.
+pub const CSHARP: [Piece; 1] =
+    [Piece { files: &["/usr/lib/mono/4.5/System.Numerics.dll"], package: "libmono-system-numerics4.0-cil" }];
 
 /// What compute skinning is tested with: the loader, a driver for the CPU, and the layers that watch.
 pub const VULKAN: [Piece; 3] = [

@@ -3,6 +3,7 @@
 //! A check that fails does not stop the others, so that one run shows all that is wrong.
 
 mod assets;
+mod csharp;
 mod example;
 mod licences;
 mod numbers;
@@ -78,6 +79,8 @@ impl Progress {
 /// Runs every check.
 pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     setup::ensure(&[setup::C_COMPILER, setup::CPP_COMPILER, setup::VALGRIND])?;
+    setup::ensure(&[setup::CSHARP_COMPILER, setup::MONO])?;
+    setup::ensure_pieces(&setup::CSHARP)?;
     setup::ensure_pieces(&setup::VULKAN)?;
     setup::ensure_components()?;
     let mut progress = Progress { only: args.only.clone(), ..Progress::default() };
@@ -148,6 +151,7 @@ fn c_programs(progress: &mut Progress) -> Option<CPrograms> {
     let built = built?;
     progress.step("README's C program", |tests| readme::check(&built.libraries, tests));
     progress.step("C example under valgrind", |tests| example::check(&built.host, tests));
+    progress.step("C# bindings and example on Mono", |tests| csharp::check(&built.libraries, tests));
     Some(built)
 }
 
