@@ -132,6 +132,8 @@ enum AnimStatus ANIM_ENUM_OF(int32_t) {
     ANIM_STATUS_MISMATCH = 23,
     /// The host's own code refused.
     ANIM_STATUS_HOST_REFUSED = 24,
+    /// The Vulkan device is lost.
+    ANIM_STATUS_DEVICE_LOST = 25,
 };
 ANIM_ENUM_NAME(int32_t, AnimStatus)
 

@@ -105,6 +105,11 @@ statuses! {
     },
 }
 
+#[cfg(feature = "vulkan")]
+statuses! {
+    crate::vulkan::VulkanError: error => of_vulkan(&error),
+}
+
 #[cfg(feature = "gltf")]
 statuses! {
     crate::io::gltf::Error: error => of_gltf(&error.fault),
@@ -171,6 +176,47 @@ fn of_budget(error: &BudgetError) -> AnimStatus {
         | BudgetError::Elements { .. }
         | BudgetError::Depth { .. }
         | BudgetError::Memory { .. } => AnimStatus::OutOfMemory,
+    }
+}
+
+#[cfg(feature = "vulkan")]
+fn of_vulkan(error: &crate::vulkan::VulkanError) -> AnimStatus {
+    use crate::vulkan::{VulkanError, vk};
+    match error {
+        VulkanError::MissingFunction { .. }
+        | VulkanError::Version { .. }
+        | VulkanError::Limit { .. }
+        | VulkanError::TooMuchAtOnce { .. } => AnimStatus::Unsupported,
+        VulkanError::Setting { .. } | VulkanError::FrameOrder { .. } => AnimStatus::OutOfRange,
+        VulkanError::Call { result, .. } => match *result {
+            vk::Result::ERROR_DEVICE_LOST => AnimStatus::DeviceLost,
+            vk::Result::ERROR_OUT_OF_HOST_MEMORY
+            | vk::Result::ERROR_OUT_OF_DEVICE_MEMORY
+            | vk::Result::ERROR_OUT_OF_POOL_MEMORY
+            | vk::Result::ERROR_FRAGMENTED_POOL => AnimStatus::OutOfMemory,
+            _ => AnimStatus::Unsupported,
+        },
+        VulkanError::Memory { .. } | VulkanError::ByteLimit { .. } => AnimStatus::OutOfMemory,
+        VulkanError::HostRefused { .. } => AnimStatus::HostRefused,
+        VulkanError::FrameInFlight { .. } => AnimStatus::Busy,
+        VulkanError::NoFrame => AnimStatus::TooLate,
+        VulkanError::Job { fault, .. } | VulkanError::Layout { fault } => of_job_fault(fault),
+    }
+}
+
+#[cfg(feature = "vulkan")]
+fn of_job_fault(fault: &crate::vulkan::JobFault) -> AnimStatus {
+    use crate::vulkan::JobFault;
+    match fault {
+        JobFault::Foreign { .. } => AnimStatus::ForeignHandle,
+        JobFault::PaletteTooShort { .. } | JobFault::MorphWeights { .. } => AnimStatus::Mismatch,
+        JobFault::MorphWeightNotFinite { .. } => AnimStatus::NotFinite,
+        JobFault::NoSuchAttribute { .. } => AnimStatus::NotFound,
+        JobFault::TooLong { .. } | JobFault::NoAddresses { .. } => AnimStatus::Unsupported,
+        JobFault::OutputTooSmall { .. } => AnimStatus::BufferTooSmall,
+        JobFault::Format { .. } | JobFault::Place { .. } | JobFault::OutputTwice | JobFault::NoOutput => {
+            AnimStatus::InvalidArgument
+        }
     }
 }
 

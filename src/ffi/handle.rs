@@ -81,20 +81,21 @@ pub trait Handle: Copy + Send + Sync + 'static {
 
 /// Names every handle type once: its number, the word for it in messages, its table, its struct, and what is stored.
 macro_rules! handles {
-    ($($kind:literal $word:literal $table:ident: $handle:ty => $object:ty;)*) => {
+    ($($(#[$when:meta])? $kind:literal $word:literal $table:ident: $handle:ty => $object:ty;)*) => {
         /// One table per handle type.
         pub struct Tables {
-            $(pub(super) $table: Table<$object>,)*
+            $($(#[$when])? pub(super) $table: Table<$object>,)*
         }
 
         impl Tables {
             /// Empty tables.
             pub const fn empty() -> Self {
-                Self { $($table: Table::empty(),)* }
+                Self { $($(#[$when])? $table: Table::empty(),)* }
             }
         }
 
-        $(impl Handle for $handle {
+        $($(#[$when])?
+        impl Handle for $handle {
             const KIND: u8 = $kind;
             type Object = $object;
 
@@ -114,7 +115,8 @@ macro_rules! handles {
 
         /// Makes every handle of a context stale, and drops what nobody holds.
         pub(super) fn release_everything(context: &'static Context) {
-            $(for index in context.tables.$table.doom_all() {
+            $($(#[$when])?
+            for index in context.tables.$table.doom_all() {
                 drop_object::<$handle>(context, index);
             })*
         }
@@ -122,7 +124,8 @@ macro_rules! handles {
         fn is_live(id: u64) -> bool {
             match Parts::of(id).kind {
                 CONTEXT_KIND => context(AnimContext { id }).is_ok(),
-                $($kind => find(<$handle>::from_id(id)).is_ok_and(|found| found.slot.is_live(found.generation())),)*
+                $($(#[$when])?
+                $kind => find(<$handle>::from_id(id)).is_ok_and(|found| found.slot.is_live(found.generation())),)*
                 _ => false,
             }
         }
@@ -130,7 +133,8 @@ macro_rules! handles {
         fn word_of_kind(kind: u8) -> &'static str {
             match kind {
                 CONTEXT_KIND => "context",
-                $($kind => $word,)*
+                $($(#[$when])?
+                $kind => $word,)*
                 _ => "nothing",
             }
         }
@@ -157,6 +161,14 @@ handles! {
         super::controller_builder::AnimControllerBuilder => super::controller_builder::HostControllerBuilder;
     17 "animator" animators: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
     18 "mixer" mixers: super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
+    #[cfg(feature = "vulkan")]
+    40 "Vulkan device" vulkan_devices: super::vulkan::AnimVulkanDevice => super::vulkan::HostVulkanDevice;
+    #[cfg(feature = "vulkan")]
+    41 "Vulkan mesh" vulkan_meshes:
+        super::vulkan_memory::AnimVulkanMesh => std::sync::Arc<crate::vulkan::Mesh>;
+    #[cfg(feature = "vulkan")]
+    42 "Vulkan output" vulkan_outputs:
+        super::vulkan_memory::AnimVulkanOutput => std::sync::Arc<crate::vulkan::Output>;
 }
 
 #[cold]

@@ -76,3 +76,11 @@ pub mod status;
 pub mod table;
 pub mod value;
 pub mod version;
+#[cfg(feature = "vulkan")]
+pub mod vulkan;
+#[cfg(feature = "vulkan")]
+pub mod vulkan_handles;
+#[cfg(feature = "vulkan")]
+pub mod vulkan_memory;
+#[cfg(feature = "vulkan")]
+pub mod vulkan_skin;

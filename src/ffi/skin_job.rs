@@ -34,6 +34,14 @@ pub struct HostSkinMesh {
     bounds: OnceLock<MeshBounds>,
 }
 
+impl HostSkinMesh {
+    /// The mesh.
+    #[cfg(feature = "vulkan")]
+    pub(super) const fn mesh(&self) -> &SkinMesh {
+        &self.mesh
+    }
+}
+
 /// How joints move vertices.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

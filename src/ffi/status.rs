@@ -64,6 +64,8 @@ pub enum AnimStatus {
     Mismatch = 23,
     /// The host's own code refused.
     HostRefused = 24,
+    /// The Vulkan device is lost.
+    DeviceLost = 25,
 }
 
 /// Why a call did not succeed.

@@ -157,6 +157,11 @@ impl Output {
         Some(self.current.load(Ordering::Relaxed)).filter(|&copy| copy != NEVER)
     }
 
+    /// How many copies there are.
+    pub const fn copies(&self) -> u32 {
+        self.copies
+    }
+
     /// For how many vertices there is room.
     pub const fn vertex_count(&self) -> u32 {
         self.vertices

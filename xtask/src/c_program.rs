@@ -26,7 +26,7 @@ pub fn build_libraries() -> Result<Libraries> {
         run(rustc.args(["--crate-type", kind, "--target-dir"]).arg(&folder))
     };
     for kind in ["cdylib", "staticlib"] {
-        build("libanim", "capi,gltf,fbx", kind)?;
+        build("libanim", "capi,gltf,fbx,vulkan", kind)?;
     }
     build("drawing", "", "staticlib")?;
     Ok(Libraries { folder: folder.join("debug") })

@@ -39,8 +39,10 @@ pub struct Piece {
 pub const CSHARP: [Piece; 1] =
     [Piece { files: &["/usr/lib/mono/4.5/System.Numerics.dll"], package: "libmono-system-numerics4.0-cil" }];
 
-/// What compute skinning is tested with: the loader, a driver for the CPU, and the layers that watch.
-pub const VULKAN: [Piece; 3] = [
+/// What compute skinning is tested with: headers for hosts in C, the loader, a driver for the CPU, and the layers that
+/// watch.
+pub const VULKAN: [Piece; 4] = [
+    Piece { files: &["/usr/include/vulkan/vulkan.h"], package: "libvulkan-dev" },
     Piece {
         files: &[
             "/usr/lib/x86_64-linux-gnu/libvulkan.so.1",

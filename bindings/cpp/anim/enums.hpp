@@ -65,6 +65,8 @@ enum class Status : int32_t {
     Mismatch = ANIM_STATUS_MISMATCH,
     /// The host's own code refused.
     HostRefused = ANIM_STATUS_HOST_REFUSED,
+    /// The Vulkan device is lost.
+    DeviceLost = ANIM_STATUS_DEVICE_LOST,
 };
 
 // ---- Contexts ------------------------------------------------------------------------------------------------------

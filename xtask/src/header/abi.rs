@@ -2,7 +2,7 @@
 //!
 //! `abi/symbols.txt` lists the exported symbols, `abi/functions.txt` every function's declaration on a line,
 //! `abi/layout.c` the size of every struct, the place of every member and the number of every enum's member, for 64-bit
-//! machines, as assertions that a C compiler checks against the header.
+//! machines, as assertions that a C compiler checks against the header. `abi/vulkan_*` have the same of `anim_vulkan.h`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -40,8 +40,8 @@ struct Extent {
     align: usize,
 }
 
-/// The C file of assertions.
-pub fn layout(sources: &[Source]) -> Result<String> {
+/// The C file of assertions about a header, whose types may be made of those of `others`.
+pub fn layout(sources: &[Source], others: &[Source], header: &str) -> Result<String> {
     let mut known: BTreeMap<String, Extent> = BTreeMap::new();
     for (name, size) in [("u8", 1), ("u16", 2), ("u32", 4), ("i32", 4), ("f32", 4), ("u64", 8), ("i64", 8), ("f64", 8)]
     {
@@ -50,30 +50,42 @@ pub fn layout(sources: &[Source]) -> Result<String> {
     for name in ["usize", "isize", "Option"] {
         known.insert(name.into(), Extent { size: 8, align: 8 });
     }
+    for item in others.iter().flat_map(|source| &source.items) {
+        learn(item, &mut known)?;
+    }
     let mut text = String::from(
         "// The ABI's structs and enums on 64-bit machines, as `cargo xtask header` finds them in the sources. A line that\n\
          // changes breaks programs that were compiled before: structs grow only at their end, numbers keep their meaning.\n\
-         \n#include \"../include/anim.h\"\n\n#include <stddef.h>\n\n\
+         \n#include \"../include/@HEADER@\"\n\n#include <stddef.h>\n\n\
          #define STRUCT(type, size) _Static_assert(sizeof(type) == (size), #type)\n\
          #define MEMBER(type, member, offset) _Static_assert(offsetof(type, member) == (offset), #type \".\" #member)\n\
          #define NUMBER(name, number) _Static_assert((name) == (number), #name)\n",
-    );
+    )
+    .replace("@HEADER@", header);
     for item in sources.iter().flat_map(|source| &source.items) {
-        match item {
-            Item::Type(item) if exported(&item.vis, &item.ident) => {
-                let extent = extent(&item.ty, &known)?;
-                known.insert(item.ident.to_string(), extent);
-            }
-            Item::Enum(item) if exported(&item.vis, &item.ident) => text.push_str(&numbers(item)?),
-            Item::Struct(item) if exported(&item.vis, &item.ident) => {
-                let (lines, extent) = members(item, &known)?;
-                text.push_str(&lines);
-                known.insert(item.ident.to_string(), extent);
-            }
-            _ => {}
-        }
+        text.push_str(&learn(item, &mut known)?);
     }
     Ok(text)
+}
+
+/// Takes an item into what is known, and gives the assertions about it.
+fn learn(item: &Item, known: &mut BTreeMap<String, Extent>) -> Result<String> {
+    match item {
+        Item::Type(item) if exported(&item.vis, &item.ident) => {
+            // What Vulkan's own structs are like is not the ABI's, and only pointers to them are in it.
+            if let Ok(extent) = extent(&item.ty, known) {
+                known.insert(item.ident.to_string(), extent);
+            }
+            Ok(String::new())
+        }
+        Item::Enum(item) if exported(&item.vis, &item.ident) => numbers(item),
+        Item::Struct(item) if exported(&item.vis, &item.ident) => {
+            let (lines, extent) = members(item, known)?;
+            known.insert(item.ident.to_string(), extent);
+            Ok(lines)
+        }
+        _ => Ok(String::new()),
+    }
 }
 
 /// Whether an item is the ABI's.

@@ -1,5 +1,5 @@
-//! `cargo xtask header`: makes `include/anim.h`, the descriptions in `abi/`, C++'s classes and C#'s native methods from
-//! `src/ffi/`.
+//! `cargo xtask header`: makes `include/anim.h` and `include/anim_vulkan.h`, the descriptions in `abi/`, C++'s classes and
+//! C#'s native methods from `src/ffi/`.
 //!
 //! cbindgen turns each file of [`SECTIONS`] into C; this module puts the parts in order under headings, with the prose
 //! that the files' first comments have after `# Header`, between the opening and closing of `frame.h`.
@@ -64,10 +64,23 @@ const SECTIONS: &[(&str, &str)] = &[
     ("rig", "Bones after the clips"),
 ];
 
+/// The same of `anim_vulkan.h`, which may use all of the above.
+const VULKAN_SECTIONS: &[(&str, &str)] = &[
+    ("vulkan", "Vulkan devices"),
+    ("vulkan_memory", "Meshes and outputs on Vulkan devices"),
+    ("vulkan_skin", "Skinning on Vulkan devices"),
+];
+
+/// Vulkan's own types, which the frame of `anim_vulkan.h` has and the description of its ABI must know.
+const VULKAN_TYPES: &str = "vulkan_handles";
+
 const HANDLES: &str = "Handles";
 
 /// What stands around the sections; `@SECTIONS@` marks their place, `@MAJOR@` and its kind the version.
 const FRAME: &str = include_str!("frame.h");
+
+/// The same for `anim_vulkan.h`; `@HANDLES@` marks the place of its handles.
+const VULKAN_FRAME: &str = include_str!("vulkan_frame.h");
 
 /// Arguments of `cargo xtask header`.
 #[derive(Args, Debug)]
@@ -105,21 +118,30 @@ pub fn root() -> PathBuf {
 
 /// Every generated file: its path from the root, and its text.
 pub fn generate(root: &Path) -> Result<Vec<(String, String)>> {
-    let sources = SECTIONS
-        .iter()
-        .map(|&(module, heading)| Source::read(&root.join("src/ffi"), module, heading))
-        .collect::<Result<Vec<_>>>()?;
+    let read = |sections: &[(&str, &str)]| {
+        let read = |&(module, heading): &_| Source::read(&root.join("src/ffi"), module, heading);
+        sections.iter().map(read).collect::<Result<Vec<_>>>()
+    };
+    let (sources, vulkan) = (read(SECTIONS)?, read(VULKAN_SECTIONS)?);
+    let mut known = read(&[(VULKAN_TYPES, "")])?;
     check_sections(root)?;
+    let vulkan_header = assemble_vulkan(&vulkan)?;
+    let vulkan_functions = abi::functions(&vulkan_header);
     let header = assemble(&sources)?;
     let functions = abi::functions(&header);
     let mut files = vec![
         ("abi/symbols.txt".into(), abi::symbols(&functions)),
         ("abi/functions.txt".into(), functions.join("\n") + "\n"),
-        ("abi/layout.c".into(), abi::layout(&sources)?),
+        ("abi/layout.c".into(), abi::layout(&sources, &[], "anim.h")?),
         ("include/anim.h".into(), header),
+        ("abi/vulkan_symbols.txt".into(), abi::symbols(&vulkan_functions)),
+        ("abi/vulkan_functions.txt".into(), vulkan_functions.join("\n") + "\n"),
+        ("include/anim_vulkan.h".into(), vulkan_header),
     ];
     files.extend(csharp::generate(&sources)?);
     files.extend(cpp::generate(root, &sources)?);
+    known.extend(sources);
+    files.push(("abi/vulkan_layout.c".into(), abi::layout(&vulkan, &known, "anim_vulkan.h")?));
     Ok(files)
 }
 
@@ -128,7 +150,7 @@ fn check_sections(root: &Path) -> Result<()> {
     for entry in fs::read_dir(root.join("src/ffi"))? {
         let path = entry?.path();
         let Some(module) = path.file_stem().and_then(|stem| stem.to_str()) else { continue };
-        let listed = SECTIONS.iter().any(|&(listed, _)| listed == module);
+        let listed = SECTIONS.iter().chain(VULKAN_SECTIONS).any(|&(listed, _)| listed == module);
         if !listed && path.is_file() && fs::read_to_string(&path)?.contains("\n#[unsafe(no_mangle)]\n") {
             bail!("src/ffi/{module}.rs exports functions, but SECTIONS in xtask/src/header/mod.rs does not list it");
         }
@@ -142,20 +164,7 @@ fn assemble(sources: &[Source]) -> Result<String> {
     for source in sources {
         parts.push(take_handles(&source.to_c()?, &mut handles));
     }
-    let mut sections = String::new();
-    for (source, part) in sources.iter().zip(parts) {
-        sections.push_str(&heading(&source.heading));
-        sections.push_str(&source.prose);
-        sections.push('\n');
-        if source.heading == HANDLES {
-            sections.push_str(&handles.concat());
-            sections.push('\n');
-        }
-        if !part.is_empty() {
-            sections.push_str(&part);
-            sections.push_str("\n\n");
-        }
-    }
+    let sections = headed(sources, &parts, &handles);
     let part = |index: usize| env!("CARGO_PKG_VERSION").split('.').nth(index).unwrap_or("0");
     let header = FRAME
         .replace("@MAJOR@", part(0))
@@ -167,6 +176,38 @@ fn assemble(sources: &[Source]) -> Result<String> {
     if !header.contains(&guard) {
         bail!("the link guard's function must be renamed for this major version: {guard}");
     }
+    Ok(header)
+}
+
+/// The sections under their headings; the handles of all of them go where there is a heading for them.
+fn headed(sources: &[Source], parts: &[String], handles: &[String]) -> String {
+    let mut sections = String::new();
+    for (source, part) in sources.iter().zip(parts) {
+        sections.push_str(&heading(&source.heading));
+        sections.push_str(&source.prose);
+        sections.push('\n');
+        if source.heading == HANDLES {
+            sections.push_str(&handles.concat());
+            sections.push('\n');
+        }
+        if !part.is_empty() {
+            sections.push_str(part);
+            sections.push_str("\n\n");
+        }
+    }
+    sections
+}
+
+fn assemble_vulkan(sources: &[Source]) -> Result<String> {
+    let mut handles = Vec::new();
+    let mut parts = Vec::new();
+    for source in sources {
+        parts.push(take_handles(&source.to_c()?, &mut handles));
+    }
+    let sections = headed(sources, &parts, &handles);
+    let header =
+        VULKAN_FRAME.replace("@HANDLES@", &handles.concat()).replace("@SECTIONS@", sections.trim_end_matches('\n'));
+    check_ascii(&header)?;
     Ok(header)
 }
 
@@ -210,12 +251,31 @@ mod tests {
     }
 
     #[test]
-    fn the_header_compiles_alone_as_c_and_as_cpp() {
-        let header = root().join("include/anim.h");
+    fn the_headers_compile_alone_as_c_and_as_cpp() {
+        compile("anim.h", &[]);
+        compile("anim_vulkan.h", &[]);
+    }
+
+    #[test]
+    fn vulkans_own_types_may_stand_before_the_header_that_names_them() {
+        if !Path::new("/usr/include/vulkan/vulkan.h").exists() {
+            assert!(std::env::var_os("CI").is_none(), "Vulkan's headers are needed");
+            println!("left out: there are no headers of Vulkan");
+            return;
+        }
+        compile("anim_vulkan.h", &["-include", "vulkan/vulkan.h"]);
+    }
+
+    fn compile(header: &str, flags: &[&str]) {
+        let header = root().join("include").join(header);
         let compilers = [("cc", ["-std=c99", "-xc"]), ("cc", ["-std=c11", "-xc"]), ("c++", ["-std=c++17", "-xc++"])];
         for (compiler, language) in compilers {
             let mut command = std::process::Command::new(compiler);
-            command.args(language).args(["-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only"]).arg(&header);
+            command
+                .args(language)
+                .args(["-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only"])
+                .args(flags)
+                .arg(&header);
             let output = command.output().expect("there is a compiler");
             assert!(output.status.success(), "{language:?}\n{}", String::from_utf8_lossy(&output.stderr));
         }

@@ -61,6 +61,8 @@ namespace LibAnim
         Mismatch = 23,
         /// <summary>The host's own code refused.</summary>
         HostRefused = 24,
+        /// <summary>The Vulkan device is lost.</summary>
+        DeviceLost = 25,
     }
 
     /// <summary>How much a message of the log matters.</summary>
