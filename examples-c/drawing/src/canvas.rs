@@ -137,6 +137,14 @@ fn strokes(letter: char) -> &'static str {
         ')' => "10323416",
         '%' => "0640 0111 3545",
         '>' => "013305",
+        '<' => "411345",
+        '=' => "0242 0444",
+        '[' => "30101636",
+        ']' => "10303616",
+        '"' => "1012 3032",
+        '\'' => "2022",
+        '#' => "1016 3036 0242 0444",
+        '|' => "2026",
         _ => "",
     }
 }
@@ -147,7 +155,7 @@ mod tests {
 
     #[test]
     fn every_letter_has_strokes_of_whole_points_inside_its_cell() {
-        for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:-+/_()%>".chars() {
+        for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:-+/_()%><=[]'#|".chars() {
             let strokes = strokes(letter);
             assert!(!strokes.is_empty());
             for stroke in strokes.split(' ') {

@@ -36,6 +36,11 @@ impl Film {
         self.frames.push(Frame { pixels, caption });
     }
 
+    /// The frames' pixels: 8-bit red, green and blue, row by row.
+    pub fn pictures(&self) -> impl Iterator<Item = &[u8]> {
+        self.frames.iter().map(|frame| &frame.pixels[..])
+    }
+
     /// How many frames there are.
     pub fn len(&self) -> usize {
         self.frames.len()

@@ -1,6 +1,6 @@
 //! What one frame shows: triangles with a colour each batch, a ground, a lamp, and where it is looked at from.
 
-use glam::{Mat4, Vec3};
+use glam::{Mat4, Vec2, Vec3};
 
 /// Triangles of one colour.
 #[derive(Clone, Debug)]
@@ -64,6 +64,16 @@ pub struct Camera {
 }
 
 impl Scene {
+    /// Chooses the view so that a box is seen whole in a picture that is `aspect` times as wide as high, standing on the
+    /// ground.
+    pub fn frame(&mut self, low: Vec3, high: Vec3, aspect: f32) {
+        let extent = (high - low).max(Vec3::ZERO);
+        let across = Vec2::new(extent.x, extent.z).length();
+        self.middle = (low + high) * 0.5;
+        self.size = extent.y.max(across / aspect).max(1e-6) * 1.12;
+        self.ground = low.y;
+    }
+
     /// A view of the whole from the front, a little to the side and above.
     pub fn camera(&self, aspect: f32) -> Camera {
         const FIELD_OF_VIEW: f32 = 0.46;

@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use glam::{Vec2, Vec3};
+use glam::Vec3;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::film::{Film, write_picture};
@@ -40,11 +40,7 @@ impl Studio {
 
     /// Chooses the view so that a box is seen whole.
     pub fn show(&mut self, low: Vec3, high: Vec3) {
-        let extent = (high - low).max(Vec3::ZERO);
-        let across = Vec2::new(extent.x, extent.z).length();
-        self.scene.middle = (low + high) * 0.5;
-        self.scene.size = extent.y.max(across * self.height as f32 / self.width as f32).max(1e-6) * 1.12;
-        self.scene.ground = low.y;
+        self.scene.frame(low, high, self.width as f32 / self.height as f32);
     }
 
     /// Moves the ground by so much along z since the film began.
@@ -107,7 +103,7 @@ impl Studio {
 }
 
 /// Normals as the mean of the triangles at each vertex, by area.
-fn smooth_normals(positions: &[Vec3], indices: &[u32]) -> Vec<Vec3> {
+pub fn smooth_normals(positions: &[Vec3], indices: &[u32]) -> Vec<Vec3> {
     let mut normals = vec![Vec3::ZERO; positions.len()];
     for triangle in indices.chunks_exact(3) {
         let [a, b, c] = [0, 1, 2].map(|corner| positions[triangle[corner] as usize]);

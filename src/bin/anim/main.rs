@@ -3,14 +3,23 @@
 //! Each subcommand is a file with its arguments and one function. What a user of the library would want lies in the
 //! library; here is what belongs to a terminal: arguments, words, colours, progress, files.
 
+mod batch;
+mod character;
+mod clips;
+mod controller;
 mod convert;
 mod diff;
 mod events;
 mod files;
+mod graph;
 mod info;
 mod optimize;
 mod output;
+mod picture;
+mod plot;
+mod render;
 mod sample;
+mod script;
 mod shell;
 mod tracks;
 mod validate;
@@ -56,7 +65,11 @@ enum Command {
     Optimize(optimize::OptimizeArgs),
     Sample(sample::SampleArgs),
     Events(events::EventsArgs),
+    Plot(plot::PlotArgs),
+    Render(render::RenderArgs),
     Diff(diff::DiffArgs),
+    Controller(controller::ControllerArgs),
+    Batch(batch::BatchArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
 }
@@ -71,7 +84,11 @@ fn main() -> ExitCode {
         Command::Optimize(args) => optimize::run(args, output),
         Command::Sample(args) => sample::run(args, output),
         Command::Events(args) => events::run(args, output),
+        Command::Plot(args) => plot::run(args, output),
+        Command::Render(args) => render::run(args, output),
         Command::Diff(args) => diff::run(args, output),
+        Command::Controller(args) => controller::run(args, output),
+        Command::Batch(args) => batch::run(args, output),
         Command::Completions(args) => shell::complete::<Anim>(args),
         Command::Man(args) => shell::write_manual::<Anim>(args),
     };

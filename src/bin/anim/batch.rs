@@ -1,0 +1,298 @@
+//! `anim batch`: a whole folder converted or checked, in parallel, on one machine or many, and never twice.
+//!
+//! Beside the results lies a list of what was done: for each input the hash of its bytes and of all that decides the
+//! result (format, settings, version). What the list has and whose output is there is left alone, so a run that was
+//! broken off goes on where it was, and a second run does only what changed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use anim::io::{Format, ImportSettings, Options, WriteError, WriteOptions, formats};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use crate::convert::read_settings;
+use crate::files::{file_name, find, put, stem};
+use crate::output::{Lines, Outcome, Output, bad, faint, message};
+
+/// Convert every file of a folder, in parallel; what was done before is not done again
+#[derive(Args, Debug)]
+pub struct BatchArgs {
+    /// The folder
+    folder: PathBuf,
+    /// Where to write; subfolders stay as they are
+    #[arg(long, short, value_name = "DIR")]
+    output: PathBuf,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT")]
+    to: Format,
+    /// Import settings as JSON, or a .meta file with them; by default everything is taken as it is
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
+    /// How far values may be from the file's where a format has no word for a curve
+    #[arg(long, value_name = "NUMBER", default_value_t = 1e-4)]
+    tolerance: f32,
+    /// Only the i-th of n parts of the files, counted from 1: for several machines that share the work
+    #[arg(long, value_name = "i/n", default_value = "1/1", value_parser = parse_shard)]
+    shard: Shard,
+    /// How many files at once; by default as many as there are processors
+    #[arg(long, short, value_name = "NUMBER", default_value_t = 0)]
+    jobs: usize,
+    /// Do everything anew
+    #[arg(long)]
+    again: bool,
+}
+
+/// A part of the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shard {
+    index: u64,
+    count: u64,
+}
+
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match numbers {
+        Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index, count }),
+        _ => Err("it must be like 2/3: the second of three parts".to_owned()),
+    }
+}
+
+impl Shard {
+    /// Whether a file is of this part; by its name alone, so that all machines agree.
+    fn has(self, name: &str) -> bool {
+        let hash = blake3::hash(name.as_bytes());
+        let mut first = [0; 8];
+        first.copy_from_slice(&hash.as_bytes()[..8]);
+        u64::from_le_bytes(first) % self.count == self.index - 1
+    }
+}
+
+/// What became of one file.
+enum Fate {
+    Written {
+        files: Vec<String>,
+        losses: usize,
+    },
+    /// It is as it was when it was done before.
+    Kept,
+    Failed(String),
+}
+
+/// What was done before: for each input the hash that its outputs were made from, and the outputs.
+type Done = BTreeMap<String, (String, Vec<String>)>;
+
+/// Runs the subcommand.
+pub fn run(args: &BatchArgs, output: Output) -> Result<Outcome> {
+    ensure!(args.folder.is_dir(), "{}: is no folder", args.folder.display());
+    ensure!(
+        args.tolerance.is_finite() && args.tolerance > 0.0,
+        "a tolerance of {}: it must be above zero",
+        args.tolerance
+    );
+    let settings = read_settings(args.settings.as_deref())?;
+    let list = args.output.join(format!(".anim-batch-{}-of-{}.json", args.shard.index, args.shard.count));
+    let done = if args.again { Done::new() } else { read_list(&list) };
+    let files: Vec<(String, PathBuf)> = find(&args.folder)?
+        .into_iter()
+        .map(|path| (relative(&args.folder, &path), path))
+        .filter(|(name, path)| args.shard.has(name) && !path.starts_with(&args.output))
+        .collect();
+    let bar = output.progress("converting", files.len());
+    let list = List { path: list, done: Mutex::new(done.clone()) };
+    let work = || {
+        files.par_iter().map(|(name, path)| {
+            let fate = convert(args, &settings, name, path, &done, &list);
+            bar.inc(1);
+            (name.clone(), fate)
+        })
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs).build()?;
+    let mut fates: Vec<(String, Fate)> = pool.install(|| work().collect());
+    bar.finish_and_clear();
+    fates.sort_by(|a, b| a.0.cmp(&b.0));
+    list.write()?;
+    let failed = fates.iter().any(|(_, fate)| matches!(fate, Fate::Failed(_)));
+    output.result(|| as_json(&fates), || as_text(&fates))?;
+    Ok(if failed { Outcome::Found } else { Outcome::Done })
+}
+
+/// The list of what was done, written after each file so that nothing is lost when a run is broken off.
+struct List {
+    path: PathBuf,
+    done: Mutex<Done>,
+}
+
+impl List {
+    fn add(&self, name: &str, hash: String, files: Vec<String>) -> Result<()> {
+        if let Ok(mut done) = self.done.lock() {
+            done.insert(name.to_owned(), (hash, files));
+        }
+        self.write()
+    }
+
+    fn write(&self) -> Result<()> {
+        let Ok(done) = self.done.lock() else { return Ok(()) };
+        let entries = done.iter().map(|(name, (hash, files))| (name.clone(), json!({ "hash": hash, "files": files })));
+        let text = serde_json::to_string_pretty(&Value::Object(entries.collect()))?;
+        // Renaming puts the whole list in place at once, so that a run that is broken off leaves the old one or the new.
+        let fresh = self.path.with_extension("new");
+        put(&fresh, text.as_bytes())?;
+        fs::rename(&fresh, &self.path).with_context(|| format!("{}: cannot be written", self.path.display()))
+    }
+}
+
+/// The list of an earlier run; a list that cannot be read is none.
+fn read_list(path: &Path) -> Done {
+    let list: Option<Value> = fs::read(path).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+    let entry = |(name, entry): (&String, &Value)| {
+        let files = entry["files"].as_array()?.iter().map(|file| file.as_str().map(str::to_owned));
+        Some((name.clone(), (entry["hash"].as_str()?.to_owned(), files.collect::<Option<_>>()?)))
+    };
+    list.as_ref().and_then(Value::as_object).into_iter().flatten().filter_map(entry).collect()
+}
+
+fn convert(args: &BatchArgs, settings: &ImportSettings, name: &str, path: &Path, done: &Done, list: &List) -> Fate {
+    let attempt = || -> Result<Fate> {
+        let bytes = fs::read(path).context("cannot be read")?;
+        let hash = hash(args, settings, path, &bytes);
+        if let Some((known, files)) = done.get(name)
+            && *known == hash
+            && files.iter().all(|file| args.output.join(file).is_file())
+        {
+            return Ok(Fate::Kept);
+        }
+        let (files, losses) = write_all(args, settings, name, path)?;
+        list.add(name, hash, files.clone())?;
+        Ok(Fate::Written { files, losses })
+    };
+    attempt().unwrap_or_else(|error| {
+        let said = message(&error);
+        let file = format!("{}: ", path.display());
+        Fate::Failed(said.strip_prefix(&file).unwrap_or(&said).to_owned())
+    })
+}
+
+/// Hashes the input, what lies beside it and it may name, and all that decides the result.
+fn hash(args: &BatchArgs, settings: &ImportSettings, path: &Path, bytes: &[u8]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    let rest = format!("{} {} {} {settings:?}", env!("CARGO_PKG_VERSION"), args.to, args.tolerance);
+    hasher.update(rest.as_bytes()).update(bytes);
+    if Format::detect(bytes, &path.display().to_string()) == Some(Format::Gltf) {
+        for beside in buffers(bytes) {
+            let beside = path.with_file_name(beside);
+            hasher.update(&fs::read(beside).unwrap_or_default());
+        }
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
+/// The files that a .gltf names for its buffers.
+fn buffers(bytes: &[u8]) -> Vec<String> {
+    let json: Value = serde_json::from_slice(bytes).unwrap_or_default();
+    let uris = json["buffers"].as_array().into_iter().flatten().filter_map(|buffer| buffer["uri"].as_str());
+    uris.filter(|uri| !uri.starts_with("data:")).map(str::to_owned).collect()
+}
+
+/// Writes a file in one, or one for each clip and controller where the format holds no more.
+fn write_all(args: &BatchArgs, settings: &ImportSettings, name: &str, path: &Path) -> Result<(Vec<String>, usize)> {
+    let (document, _) = formats::read_path(path, Options::from(settings.clone()))?;
+    let options = WriteOptions { tolerance: args.tolerance, ..WriteOptions::default() };
+    let base = Path::new(name).with_file_name(stem(path));
+    let base = base.display().to_string().replace('\\', "/");
+    let ending = args.to.ending();
+    let parts = match formats::write(&document, args.to, &options) {
+        Ok(written) => vec![(format!("{base}{ending}"), written)],
+        Err(WriteError::TooMany { .. }) => {
+            let mut parts: Vec<(String, formats::Written)> = Vec::new();
+            for part in document.split() {
+                match formats::write(&part, args.to, &options) {
+                    Ok(written) => {
+                        let own = file_name(&part.name);
+                        let taken = |file: &String| parts.iter().any(|(known, _)| known == file);
+                        let names = (2..).map(|number| format!("{base}/{own}-{number}{ending}"));
+                        let mut names = std::iter::once(format!("{base}/{own}{ending}")).chain(names);
+                        parts.extend(names.find(|file| !taken(file)).map(|file| (file, written)));
+                    }
+                    Err(WriteError::Nothing { .. }) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+            parts
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let losses = parts.iter().map(|(_, written)| written.report.lines().len()).sum();
+    for (file, written) in &parts {
+        put(&args.output.join(file), &written.bytes)?;
+    }
+    Ok((parts.into_iter().map(|(file, _)| file).collect(), losses))
+}
+
+/// The path below the folder, with forward slashes on every system.
+fn relative(folder: &Path, path: &Path) -> String {
+    let below = path.strip_prefix(folder).unwrap_or(path);
+    below.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+fn as_text(fates: &[(String, Fate)]) -> String {
+    let mut text = Lines::default();
+    let mut counts = [0; 3];
+    for (name, fate) in fates {
+        match fate {
+            Fate::Written { files, losses } => {
+                counts[0] += 1;
+                let lost = if *losses > 0 { faint(format_args!(", {losses} losses")) } else { String::new() };
+                text.add(format_args!("{name}: {} files{lost}", files.len()));
+            }
+            Fate::Kept => counts[1] += 1,
+            Fate::Failed(why) => {
+                counts[2] += 1;
+                text.add(format_args!("{name}: {} {why}", bad("failed:")));
+            }
+        }
+    }
+    let [written, kept, failed] = counts;
+    text.add(format_args!("{written} converted, {kept} as they were, {failed} failed"));
+    text.into_text()
+}
+
+fn as_json(fates: &[(String, Fate)]) -> Value {
+    let list = fates.iter().map(|(name, fate)| match fate {
+        Fate::Written { files, losses } => {
+            json!({ "file": name, "fate": "converted", "written": files, "losses": losses })
+        }
+        Fate::Kept => json!({ "file": name, "fate": "kept" }),
+        Fate::Failed(why) => json!({ "file": name, "fate": "failed", "error": why }),
+    });
+    let count = |wanted: fn(&Fate) -> bool| fates.iter().filter(|(_, fate)| wanted(fate)).count();
+    json!({
+        "files": list.collect::<Vec<_>>(),
+        "converted": count(|fate| matches!(fate, Fate::Written { .. })),
+        "kept": count(|fate| matches!(fate, Fate::Kept)),
+        "failed": count(|fate| matches!(fate, Fate::Failed(_))),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_of_one_part_and_parts_are_about_even() {
+        let names: Vec<String> = (0..300).map(|index| format!("folder/clip {index}.glb")).collect();
+        let parts: Vec<Shard> = (1..=3).map(|index| Shard { index, count: 3 }).collect();
+        assert!(names.iter().all(|name| parts.iter().filter(|part| part.has(name)).count() == 1));
+        assert!(parts.iter().all(|part| names.iter().filter(|name| part.has(name)).count() > 70));
+    }
+
+    #[test]
+    fn a_part_that_does_not_exist_is_refused() {
+        assert_eq!(parse_shard("2/3"), Ok(Shard { index: 2, count: 3 }));
+        assert!(["0/3", "4/3", "1", "a/b", "0/0"].iter().all(|text| parse_shard(text).is_err()));
+    }
+}
