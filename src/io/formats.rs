@@ -55,8 +55,9 @@ impl Format {
     /// Whether this build writes it.
     pub fn can_write(self) -> bool {
         match self {
+            Self::Gltf | Self::Glb => cfg!(feature = "gltf"),
             Self::Mres => cfg!(feature = "mres"),
-            Self::Gltf | Self::Glb | Self::Fbx | Self::ThreeJson | Self::Animb => false,
+            Self::Fbx | Self::ThreeJson | Self::Animb => false,
             Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
         }
     }
@@ -151,6 +152,16 @@ fn write_prepared(
         #[cfg(feature = "ron")]
         Format::AnimRon | Format::ActlRon | Format::SpriteanimRon => {
             Ok(super::ron::write_document(document, format, options, report))
+        }
+        #[cfg(feature = "gltf")]
+        Format::Gltf | Format::Glb => {
+            let Some(model) = &document.model else {
+                return Err(WriteError::Nothing { format, document: document.name.clone() });
+            };
+            let write = if format == Format::Gltf { super::gltf::write_gltf } else { super::gltf::write_glb };
+            let written = write(model, options)?;
+            report.append(written.report);
+            Ok(written.bytes)
         }
         #[allow(unreachable_patterns, reason = "in a build with every writer")]
         _ => Err(WriteError::Unsupported { format }),

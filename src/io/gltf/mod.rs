@@ -1,4 +1,4 @@
-//! Reads glTF 2.0: `.glb`, and `.gltf` with files beside it or with everything inside.
+//! Reads and writes glTF 2.0: `.glb`, and `.gltf` with files beside it or with everything inside.
 //!
 //! In go a path, or bytes with a callback that fetches the files beside them; out comes [`Imported`]. Every node of the
 //! file becomes a joint of the model's skeleton, animation channels become tracks that bind by index, weights channels
@@ -19,6 +19,7 @@ mod pointer;
 mod skins;
 mod source;
 mod space;
+mod write;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -27,6 +28,7 @@ use std::sync::Arc;
 
 pub use error::{Error, Fault};
 pub use source::ReadFile;
+pub use write::{write_glb, write_gltf};
 
 use super::{Action, Imported, Ledger, Options, Report, clips};
 use crate::model::{MeshNode, Model};
