@@ -71,6 +71,11 @@ pub const VULKAN: [Piece; 4] = [
     },
 ];
 
+/// Runs what others wrote in JavaScript and the tests compare with.
+pub const NODE: Tool = Tool { program: "node", package: "nodejs" };
+/// Fetches it.
+pub const NPM: Tool = Tool { program: "npm", package: "npm" };
+
 /// Makes sure that `tools` are there: installs what is absent through apt as root or with sudo, and otherwise returns an
 /// error with the command that would.
 pub fn ensure(tools: &[Tool]) -> Result<()> {

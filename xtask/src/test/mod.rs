@@ -8,6 +8,7 @@ mod example;
 mod licences;
 mod numbers;
 mod readme;
+mod validator;
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -89,6 +90,11 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     progress.step("tests", |tests| {
         let mut test = cargo();
         test.args(["test", "--quiet", "--workspace", "--all-features", "--no-fail-fast"]);
+        let written = validator::folder();
+        if written.is_dir() {
+            std::fs::remove_dir_all(&written)?;
+        }
+        test.env("ANIM_GLTF_OUT", written);
         if let Some(built) = &built {
             // Tests of the C ABI would build the same libraries again.
             test.env("ANIM_C_LIBRARIES", built.libraries.folder());
@@ -103,6 +109,7 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
         *tests += 1;
         Ok(())
     });
+    validator::judge(&mut progress);
     assets::compare(&mut progress, built.as_ref());
     Ok(progress.conclude())
 }

@@ -35,12 +35,11 @@ impl Writer<'_> {
         for (target, sampler) in &channels {
             let place = format!("{place}, {} of joint {}", target.path(), target.joint);
             let bits: Vec<u32> = sampler.times.iter().map(|time| time.to_bits()).collect();
-            let input = match inputs.get(&bits) {
-                Some(&input) => input,
-                None => {
-                    let input = self.buffer.bounded_floats(&sampler.times, 1, None, &place)?;
-                    *inputs.entry(bits).or_insert(input)
-                }
+            let input = if let Some(&input) = inputs.get(&bits) {
+                input
+            } else {
+                let input = self.buffer.bounded_floats(&sampler.times, 1, None, &place)?;
+                *inputs.entry(bits).or_insert(input)
             };
             // Weights are single numbers, so many a key.
             let components = if target.part.is_some() { sampler.stride } else { 1 };

@@ -16,7 +16,7 @@ pub(super) struct Target {
 
 impl Target {
     /// glTF's word.
-    pub fn path(&self) -> &'static str {
+    pub fn path(self) -> &'static str {
         match self.part {
             Some(TransformPart::Translation) => "translation",
             Some(TransformPart::Rotation) => "rotation",
@@ -174,11 +174,14 @@ fn morphs(model: &Model, joint: u32) -> (usize, Vec<f32>) {
 fn fit(keys: &Keys, clip: &Clip, tolerance: f32, place: &str, report: &mut Report) -> Keys {
     let rises = keys.times.windows(2).all(|pair| pair[0] < pair[1]);
     let plain = keys.transitions.is_empty() && keys.modes.is_empty() && !keys.discrete;
+    let is_known = match keys.interpolation {
+        Interpolation::Linear => true,
+        Interpolation::CubicSpline => keys.len() > 1,
+        _ => false,
+    };
     let mut fitted = if (0..keys.len()).all(|key| keys.holds(key)) {
         stepped(keys)
-    } else if plain && rises && keys.interpolation == Interpolation::Linear {
-        keys.clone()
-    } else if plain && rises && keys.interpolation == Interpolation::CubicSpline && keys.len() > 1 {
+    } else if plain && rises && is_known {
         keys.clone()
     } else {
         let found = keys.interpolation;

@@ -296,7 +296,9 @@ fn evened(weights: &[f32]) -> Vec<f32> {
         if (sum - 1.0).abs() < 1e-3 && rest < 1.0 {
             *first = (1.0 - rest) as f32;
         } else if sum > 0.0 {
-            weights.iter_mut().for_each(|weight| *weight = (f64::from(*weight) / sum) as f32);
+            for weight in &mut weights {
+                *weight = (f64::from(*weight) / sum) as f32;
+            }
         }
     }
     weights

@@ -188,7 +188,7 @@ impl<'a> Writer<'a> {
                 return Err(invalid(place, text));
             }
             let joints: Vec<u32> = skin.joints.iter().map(|&joint| self.node(joint)).collect();
-            let columns: Vec<f32> = skin.inverse_bind.iter().flat_map(|matrix| matrix.to_columns()).collect();
+            let columns: Vec<f32> = skin.inverse_bind.iter().flat_map(crate::math::Affine::to_columns).collect();
             let matrices = self.buffer.floats(&columns, 16, &(place + ".inverseBindMatrices"))?;
             let mut value = json!({ "joints": joints, "inverseBindMatrices": matrices });
             if !skin.name.is_empty() {
