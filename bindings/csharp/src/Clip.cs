@@ -19,7 +19,8 @@ namespace LibAnim
     /// <summary>A clip. Never changes; any thread may use it.</summary>
     public sealed unsafe class Clip : NativeObject
     {
-        internal readonly Context Context;
+        /// <summary>Where it belongs.</summary>
+        public Context Context { get; }
 
         private delegate Status Make(AnimClip clip, AnimClip* result);
 

@@ -23,11 +23,7 @@ namespace LibAnim
             Context context, string name, double? length = null, LoopMode loopMode = LoopMode.None, bool additive = false)
         {
             this.context = context;
-            AnimClipOptions options;
-            Calls.Check(Methods.anim_clip_options_init(&options, (UIntPtr)(uint)sizeof(AnimClipOptions)));
-            options.length = length ?? -1;
-            options.loop_mode = (uint)loopMode;
-            options.additive = Context.Flag(additive);
+            AnimClipOptions options = Options(length, loopMode, additive);
             using (Scratch.Scope scratch = Scratch.Begin())
             {
                 AnimClipBuilder made;
@@ -57,6 +53,18 @@ namespace LibAnim
                 Calls.Check(Methods.anim_clip_builder_track_count(Handle, &count), this);
                 return (int)count;
             }
+        }
+
+        /// <summary>Gives the clip another name and other options.</summary>
+        public ClipBuilder Configure(
+            string name, double? length = null, LoopMode loopMode = LoopMode.None, bool additive = false)
+        {
+            AnimClipOptions options = Options(length, loopMode, additive);
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                Calls.Check(Methods.anim_clip_builder_configure(Handle, scratch.Text(name), &options), this);
+            }
+            return this;
         }
 
         /// <summary>Adds a track of a part of a joint's transform, by the joint's number.</summary>
@@ -191,6 +199,16 @@ namespace LibAnim
             Calls.Check(Methods.anim_clip_builder_finish(Handle, &made), this);
             Disown();
             return new Clip(context, made);
+        }
+
+        private static AnimClipOptions Options(double? length, LoopMode loopMode, bool additive)
+        {
+            AnimClipOptions options;
+            Calls.Check(Methods.anim_clip_options_init(&options, (UIntPtr)(uint)sizeof(AnimClipOptions)));
+            options.length = length ?? -1;
+            options.loop_mode = (uint)loopMode;
+            options.additive = Context.Flag(additive);
+            return options;
         }
 
         internal override Status Release(ulong handle)

@@ -8,7 +8,8 @@ namespace LibAnim
     /// <summary>A controller, checked and immutable. Any thread may use it.</summary>
     public sealed unsafe class Controller : NativeObject
     {
-        internal readonly Context Context;
+        /// <summary>Where it belongs.</summary>
+        public Context Context { get; }
 
         internal Controller(Context context, AnimController made)
         {

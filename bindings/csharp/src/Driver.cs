@@ -79,7 +79,8 @@ namespace LibAnim
     /// driver, and what they throw reaches the update's caller.</remarks>
     public abstract unsafe class Driver : NativeObject
     {
-        internal readonly Context Context;
+        /// <summary>Where it belongs.</summary>
+        public Context Context { get; }
 
         private readonly Dictionary<ulong, Instance> instances = new Dictionary<ulong, Instance>();
         private AnimEvent[] fetched = new AnimEvent[16];

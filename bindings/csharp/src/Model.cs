@@ -120,7 +120,9 @@ namespace LibAnim
     /// <summary>What a file holds. Never changes; any thread may use it.</summary>
     public sealed unsafe class Model : NativeObject
     {
-        internal readonly Context Context;
+        /// <summary>Where it belongs.</summary>
+        public Context Context { get; }
+
         private readonly int[] counts;
 
         private Model(Context context, AnimModel made)

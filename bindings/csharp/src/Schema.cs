@@ -306,7 +306,9 @@ namespace LibAnim
     /// <summary>What a kind of object offers to be animated. Never changes; any thread may use it.</summary>
     public sealed unsafe class Schema : NativeObject
     {
-        internal readonly Context Context;
+        /// <summary>Where it belongs.</summary>
+        public Context Context { get; }
+
         internal readonly SchemaCallbacks Callbacks;
 
         internal Schema(Context context, AnimSchema made, SchemaCallbacks callbacks)

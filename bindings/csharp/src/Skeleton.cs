@@ -31,7 +31,8 @@ namespace LibAnim
         /// <summary>Stands for no joint.</summary>
         public const uint NoJoint = Methods.ANIM_NO_JOINT;
 
-        internal readonly Context Context;
+        /// <summary>Where it belongs.</summary>
+        public Context Context { get; }
 
         /// <summary>Makes a skeleton.</summary>
         public Skeleton(Context context, IReadOnlyList<Joint> joints)

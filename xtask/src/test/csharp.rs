@@ -36,6 +36,15 @@ pub fn check(libraries: &Libraries, tests: &mut u64) -> Result<()> {
     })?;
     ensure!(passed > 0, "no test ran");
     *tests += passed;
+
+    let program = folder.join("engine.exe");
+    let mut build = compiler("exe", &program);
+    build.arg("-r:System.Core.dll").arg(option("-r:", &library));
+    run(build.args(sources(&["examples-csharp/engine"])?))?;
+    let mut whole = false;
+    run_seeing(mono(libraries, &program).arg(character::FILE), |line| whole |= line == "everything as it should be")?;
+    ensure!(whole, "the example did not come to its end");
+    *tests += 1;
     Ok(())
 }
 

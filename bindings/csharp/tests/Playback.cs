@@ -1,0 +1,382 @@
+// What a host does with players, mixers, animators, poses, bones and skins comes out as the library says.
+
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Numerics;
+
+namespace LibAnim.Tests
+{
+    internal static class Playback
+    {
+        private static readonly string Character =
+            Environment.GetEnvironmentVariable("ANIM_CHARACTER") ?? "examples-c/character/default.glb";
+
+        [Test]
+        private static void Events_come_as_csharp_events_as_spans_and_to_a_listener_in_one_order()
+        {
+            using (var stage = new Stage())
+            {
+                var raised = new List<string>();
+                var listened = new List<string>();
+                stage.Player.Happened += (driver, happened) => raised.Add(happened.Kind + ":" + happened.Event);
+                stage.Player.Started += (driver, happened) => raised.Add("start of " + happened.Name);
+                stage.Player.Finished += (driver, happened) => raised.Add("end of " + happened.Name);
+                stage.Player.ClipEvent += (driver, happened) =>
+                {
+                    Check.That(happened.Instance == stage.Instance, "an event names its instance");
+                    Check.Equal(7ul, happened.Tag);
+                    Check.Equal("creak", happened.Payload);
+                    Check.Near(0.5, happened.Time);
+                };
+                stage.Player.Listener = (driver, happened) => listened.Add(happened.Kind + ":" + happened.Event);
+                stage.Player.Play("open");
+                stage.Player.Update(2);
+                ReadOnlySpan<PlaybackEvent> events = stage.Player.Events;
+                var spanned = new List<string>();
+                foreach (PlaybackEvent happened in events)
+                {
+                    spanned.Add(happened.Kind + ":" + happened.Event);
+                }
+                Check.Equal("Started:,start of open,Clip:half,Method:slam,Finished:,end of open", string.Join(",", raised));
+                Check.Equal("Started:,Clip:half,Method:slam,Finished:", string.Join(",", spanned));
+                Check.Equal(string.Join(",", spanned), string.Join(",", listened));
+                Check.Equal(spanned.Count, stage.Player.EventCount);
+                Check.Throws<ArgumentOutOfRangeException>(() => stage.Player.GetEvent(4));
+                Check.Equal("loud", stage.Door.Sound);
+                Check.Equal(2, stage.Door.Slams);
+            }
+        }
+
+        [Test]
+        private static void A_handler_may_update_its_driver_and_see_the_events_of_both_updates()
+        {
+            using (var stage = new Stage())
+            {
+                var kinds = new List<EventKind>();
+                bool nested = false;
+                stage.Player.Happened += (driver, happened) =>
+                {
+                    kinds.Add(happened.Kind);
+                    if (!nested)
+                    {
+                        nested = true;
+                        driver.Update(0.6);
+                    }
+                };
+                stage.Player.Play("open");
+                stage.Player.Update(0.6);
+                Check.Equal("Started,Method,Finished,Clip", string.Join(",", kinds.Take(4)));
+            }
+        }
+
+        [Test]
+        private static void A_player_fades_queues_seeks_pauses_and_goes_back_to_what_was_saved()
+        {
+            using (var stage = new Stage())
+            {
+                Player player = stage.Player;
+                Check.Equal("close,open", string.Join(",", player.ClipNames().OrderBy(name => name)));
+                player.Play("open");
+                player.Queue("close");
+                player.Update(0.25);
+                Check.Equal("open", player.State.Assigned);
+                Check.Equal(1, player.State.Queued);
+                byte[] saved = player.Save();
+                player.Update(1.25);
+                Check.Equal("close", player.State.Assigned);
+                player.Restore(saved);
+                Check.Equal("open", player.State.Assigned);
+                Check.Near(0.25, player.State.Position);
+                player.Play("close", 0.5);
+                player.Update(0.25);
+                Check.Near(0.5, player.State.Fade);
+                player.Pause();
+                Check.That(!player.State.Playing, "a paused player does not play");
+                player.Seek(0.75, SeekMode.Update);
+                player.Update(0);
+                Check.Near(0.25, stage.Door.Angle, "the angle three quarters into closing", 0.3);
+                player.PlayBackward("open");
+                player.Update(0.25);
+                Check.That(player.State.Speed < 0, "it plays backward");
+                Check.Fails(Status.NotFound, () => player.Play("absent"));
+                Check.Fails(Status.NotFinite, () => player.Update(double.NaN));
+                Check.Fails(Status.OutOfRange, () => player.Update(-1));
+                player.SetPhase(Phase.Physics);
+                double before = player.State.Position;
+                Player.UpdatePhase(new[] { player }, 1, Phase.Idle, 0.1);
+                Check.Near(before, player.State.Position);
+                Player.UpdatePhase(new[] { player }, 1, Phase.Physics, 0.1);
+                Check.That(before != player.State.Position, "its round moves it");
+            }
+        }
+
+        [Test]
+        private static void A_mixer_weighs_fades_and_groups()
+        {
+            using (var stage = new Stage())
+            {
+                var mixer = new Mixer(stage.Context);
+                var doors = new[] { new Door(), new Door() };
+                Instance[] instances = doors.Select(door => new Instance(stage.Schema, door)).ToArray();
+                foreach (Instance instance in instances)
+                {
+                    mixer.AddInstance(instance);
+                }
+                Clip low = Stage.DoorClip(stage.Context, "low", 1, 1, LoopMode.Linear);
+                Clip high = Stage.DoorClip(stage.Context, "high", 3, 3, LoopMode.Linear);
+                MixerAction first = mixer.AddAction(low, instances[0]).Play();
+                MixerAction second = mixer.AddAction(high, instances[0]).Play();
+                Check.That(!first.Equals(second) && first.Equals(mixer.AddAction(low, instances[0])), "actions are values");
+                mixer.Update(0.1);
+                Check.Near(2, doors[0].Angle, "the mean of both");
+                mixer.CrossFade(first, second, 1);
+                mixer.Update(0.25);
+                Check.Near(0.75, first.State.EffectiveWeight);
+                mixer.Update(1);
+                Check.Near(3, doors[0].Angle, "the second alone");
+                uint group = mixer.AddGroup();
+                mixer.JoinGroup(group, instances[1]);
+                mixer.AddAction(low, group).SetLoop(LoopMode.PingPong, 2).SetWeight(1).Play();
+                mixer.Update(0.1);
+                Check.Near(1, doors[1].Angle, "what the group's action says");
+                Check.Equal(3, mixer.ActiveActionCount);
+                second.Remove();
+                Check.Fails(Status.NotFound, () => second.Play());
+                mixer.TimeScale = 0.5;
+                double time = mixer.Time;
+                mixer.Update(1);
+                Check.Near(time + 0.5, mixer.Time);
+                Mixer.Update(new[] { mixer }, 1, 0.1);
+                mixer.RemoveInstance(instances[1]);
+                mixer.Dispose();
+            }
+        }
+
+        [Test]
+        private static void A_controller_goes_from_state_to_state_and_blends_by_a_parameter()
+        {
+            using (var stage = new Stage())
+            {
+                var builder = new ControllerBuilder(stage.Context);
+                uint speed = builder.AddParameter("speed", ParameterKind.Float);
+                uint jump = builder.AddParameter("jump", ParameterKind.Trigger);
+                uint layer = builder.AddLayer("Base");
+                uint move = builder.AddState(layer, "Move", null);
+                uint leap = builder.AddState(
+                    layer, "Leap", Stage.DoorClip(stage.Context, "leap", 9, 9), new StateSettings { Looped = false });
+                builder.SetBlend(layer, move, speed);
+                builder.AddBlendPoint(layer, move, Stage.DoorClip(stage.Context, "slow", 1, 1), 0);
+                builder.AddBlendPoint(layer, move, Stage.DoorClip(stage.Context, "fast", 3, 3), 2);
+                uint up = builder.AddTransition(layer, move, leap, new TransitionSettings { Fade = 0 });
+                builder.AddCondition(layer, up, jump, Test.True);
+                builder.SetInitial(layer, move);
+                Controller controller = builder.Finish();
+                Check.Throws<ObjectDisposedException>(() => builder.AddLayer("more"));
+                var door = new Door();
+                var animator = new Animator(controller, new Instance(stage.Schema, door));
+                Check.Equal(speed, controller.FindParameter("speed"));
+                animator.SetParameter(speed, 1f);
+                animator.Update(0.1);
+                Check.Near(2, door.Angle, "half way between slow and fast");
+                Check.Equal("Move", animator.GetLayer().State);
+                animator.SetParameter(jump, true);
+                animator.Update(0.1);
+                Check.Near(9, door.Angle, "the leap");
+                Check.That(animator.IsPlaying("Leap"), "the leap plays");
+                Check.Near(0, animator.GetParameter(jump));
+                bool finished = false;
+                animator.Finished += (driver, happened) => finished = true;
+                Animator.Update(new[] { animator }, 1, 2);
+                Check.That(finished, "the leap's end is heard of");
+                animator.Play("Move");
+                animator.Update(0.5);
+                Check.Equal("Move", animator.GetLayer("Base").State);
+                var wrong = new ControllerBuilder(stage.Context);
+                wrong.AddState(wrong.AddLayer("Base"), "Empty", null);
+                string message = Check.Throws<AnimException>(() => wrong.Finish()).Message;
+                Check.That(message.Contains("Empty"), "the mistake is named: " + message);
+                wrong.Dispose();
+            }
+        }
+
+        [Test]
+        private static void A_character_is_loaded_posed_skinned_and_its_bones_written()
+        {
+            using (var context = new Context())
+            using (Model model = Model.Load(context, Character))
+            using (Skeleton skeleton = model.GetSkeleton())
+            using (var pose = new Pose(skeleton))
+            {
+                var fraction = 0f;
+                var bytes = System.IO.File.ReadAllBytes(Character);
+                var options = new LoadOptions
+                {
+                    Settings = "{\"scale\": 2}",
+                    Progress = done =>
+                    {
+                        fraction = done;
+                        return true;
+                    },
+                };
+                using (Model large = Model.Load(context, "large.glb", bytes, options))
+                {
+                    Check.Equal(model.JointCount, large.JointCount);
+                    Check.Equal(1f, fraction, "the progress at the end");
+                }
+                Check.That(model.ClipCount >= 3 && model.Report != null, "there are clips and a report");
+                Check.That(model.FindClip("absent") == null, "there is no absent clip");
+                Check.That(skeleton.TryFindJoint("hand.L", out uint hand), "there is a hand");
+                Check.That(!skeleton.TryFindJoint("absent", out uint _), "there is no absent joint");
+                Check.Equal("hand.L", skeleton.JointName(hand));
+                uint forearm = skeleton.Parents()[hand];
+                Check.Equal("forearm.L", skeleton.JointName(forearm));
+
+                Schema schema = new SchemaBuilder(model).Finish();
+                var instance = new Instance(schema);
+                var player = new Player(context);
+                player.AddLibrary("", new ClipLibrary(context).AddModel(model));
+                player.AddInstance(instance);
+                player.Play("walk");
+                player.Update(0.3);
+                var matrices = new Matrix3x4[model.JointCount];
+                Check.Equal(model.JointCount, instance.ModelMatrices(matrices));
+                var again = new Matrix3x4[model.JointCount];
+                instance.ReadPose(pose);
+                pose.ModelMatrices(again.AsSpan());
+                Check.Equal(matrices[hand].Translation, again[hand].Translation);
+                Check.Equal(matrices[hand].Translation, matrices[hand].Apply(Vector3.Zero));
+                Check.Equal(matrices[hand].Translation, matrices[hand].ToMatrix4x4().Translation);
+                Check.Fails(Status.BufferTooSmall, () => instance.ModelMatrices(new Matrix3x4[2]));
+                var offsets = new int[2];
+                Instance.ModelMatrices(new[] { instance }, again, offsets);
+                Check.Equal(model.JointCount, offsets[1]);
+
+                Vector3 target = matrices[forearm].Translation + new Vector3(0.05f, 0.05f, 0.05f);
+                instance.Reach(new Reach { Tip = hand, Target = target });
+                player.Update(0);
+                instance.ModelMatrices(matrices);
+                Check.Near(0, Vector3.Distance(target, matrices[hand].Translation), "the hand's way to its target", 0.05);
+                instance.SetBoneRotation(hand, Quaternion.Identity);
+                Check.That(instance.BoneMatrix(hand).Row0 != Vector4.Zero, "a bone has a matrix");
+                instance.SetBones(new[] { hand }, null, new[] { Quaternion.Identity });
+                Check.Throws<ArgumentException>(() => instance.SetBones(new[] { hand }, new Vector3[0], null));
+                instance.LookAt(new[] { hand }, Vector3.One, Vector3.UnitZ, 1);
+                player.Update(0.1);
+
+                MeshNode node = Enumerable.Range(0, model.MeshNodeCount).Select(model.GetMeshNode)
+                    .First(shown => shown.Skin != null);
+                var mesh = new SkinMesh(model, node.Mesh);
+                Skin skin = model.GetSkin((int)node.Skin.Value);
+                var binding = new SkinBinding(skin, skeleton);
+                var palette = new Matrix3x4[skin.JointCount];
+                Check.Equal(0, binding.MissingCount);
+                instance.ModelMatrices(matrices);
+                Check.Equal(palette.Length, binding.Palette(matrices, matrices.Length, palette));
+                var job = new SkinJob(mesh)
+                {
+                    Palette = palette, Positions = new float[mesh.VertexCount * 3], Normals = new float[mesh.VertexCount * 3],
+                };
+                job.Run();
+                Bounds bounds = job.Bounds();
+                Check.Equal(mesh.VertexCount, model.GetPart(node.Mesh, 0).VertexCount);
+                for (int index = 0; index < job.Positions.Length; index += 3)
+                {
+                    float y = job.Positions[index + 1];
+                    Check.That(y >= bounds.Min.Y - 1e-4 && y <= bounds.Max.Y + 1e-4, "vertices lie in their bounds");
+                }
+                job.Positions = new float[30];
+                Check.Fails(Status.BufferTooSmall, job.Run);
+                job.PaletteCount = 9999;
+                Check.Throws<ArgumentOutOfRangeException>(job.Run);
+            }
+        }
+
+        [Test]
+        private static void Clips_are_worked_on_and_edited()
+        {
+            using (var context = new Context())
+            using (Clip clip = Stage.DoorClip(context, "clip", 0, 1, LoopMode.PingPong))
+            {
+                Check.Equal(1.0, clip.Length);
+                Check.Equal(LoopMode.PingPong, clip.LoopMode);
+                Check.Near(2, clip.Scale(2).Length);
+                Check.Near(1, clip.Subclip("whole", 0, 31, 30).Length, "the length of a subclip");
+                Check.Near(2, clip.Concatenate(clip.Reverse()).Length);
+                Check.Equal(clip.TrackCount, clip.Trim().TrackCount);
+                Check.Equal("half", clip.Events().Single().Name);
+                Check.That(clip.MakeAdditive(clip).TrackCount > 0, "an additive clip has tracks");
+                Check.That(clip.Optimize().Shift(1).Resample(10).Merge(clip).Mistakes() != null, "operations go on");
+                using (var builder = new ClipBuilder(clip))
+                {
+                    int tracks = builder.TrackCount;
+                    builder.InsertKeys(0, Keys.Of(new[] { 0.5f }, 5f)).MoveKey(0, 1, 0.6f).RemoveKey(0, 0);
+                    builder.Configure("edited", 4).AddMarker("here", 1).RemoveTrack((uint)tracks - 1);
+                    Clip edited = builder.Finish();
+                    Check.Equal("edited", edited.Name);
+                    Check.Equal(4.0, edited.Length);
+                    Check.Equal(tracks - 1, edited.TrackCount);
+                }
+            }
+        }
+
+        [Test]
+        private static void Updates_of_every_driver_allocate_nothing_once_they_are_warm()
+        {
+            using (var stage = new Stage())
+            {
+                Clip clip = Stage.DoorClip(stage.Context, "clip", 0, 1, LoopMode.Linear);
+                stage.Library.SetClip("clip", clip);
+                var players = new Player[100];
+                for (int index = 0; index < players.Length; index++)
+                {
+                    players[index] = stage.NewPlayer(new Instance(stage.Schema, new Door()));
+                    players[index].Play("clip");
+                }
+                Schema byInterface = new SchemaBuilder(stage.Context)
+                    .AddPropertyAccess<Door, float, AngleAccess>("", "angle", new AngleAccess()).Finish();
+                players[0] = stage.NewPlayer(new Instance(byInterface, new Door()));
+                players[0].Play("clip");
+                int heard = 0;
+                players[1].Happened += (driver, happened) => heard += happened.Name.Length;
+                players[2].Listener = (driver, happened) => heard += happened.Payload.Length;
+                var mixer = new Mixer(stage.Context);
+                var mixed = new Instance(stage.Schema, new Door());
+                mixer.AddInstance(mixed);
+                MixerAction action = mixer.AddAction(clip, mixed).Play();
+                var builder = new ControllerBuilder(stage.Context);
+                uint layer = builder.AddLayer("Base");
+                builder.SetInitial(layer, builder.AddState(layer, "State", clip));
+                builder.AddState(layer, "Other", clip);
+                var animator = new Animator(builder.Finish(), new Instance(stage.Schema, new Door()));
+                Action<int> frame = number =>
+                {
+                    if (number % 40 == 0)
+                    {
+                        players[3].Play(number % 80 == 0 ? "open" : "clip", 0.25);
+                        action.Reset().Play();
+                    }
+                    animator.Play(number % 60 < 30 ? "State" : "Other");
+                    players[1].Update(0.03);
+                    Player.Update(players, players.Length, 1.0 / 60);
+                    mixer.Update(1.0 / 60);
+                    animator.Update(1.0 / 60);
+                    heard += players[4].Events.Length + animator.EventCount;
+                    heard += players[1].State.Assigned.Length + animator.GetLayer().State.Length;
+                };
+                long bytes = -1;
+                for (int round = 0; round < 2; round++)
+                {
+                    long before = GC.GetAllocatedBytesForCurrentThread();
+                    for (int number = 0; number < 240; number++)
+                    {
+                        frame(number);
+                    }
+                    bytes = GC.GetAllocatedBytesForCurrentThread() - before;
+                }
+                Check.Equal(0L, bytes, "the bytes that frames allocated");
+                Check.That(heard > 1000, "events were heard");
+            }
+        }
+    }
+}
