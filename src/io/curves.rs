@@ -5,7 +5,7 @@
 //! same any more.
 
 use super::bake::{as_floats, bake};
-use crate::clip::{Clip, Interpolation, KeyMode, KeyValues, Keys, LoopMode, Tangents, Target, Track};
+use crate::clip::{Clip, Interpolation, KeyMode, KeyValues, Keys, LoopMode, Tangents, Target, Track, TrackContent};
 use crate::math::curves::nearest_angle;
 
 /// What a format has.
@@ -39,6 +39,7 @@ impl Curves {
         if self.has(keys.interpolation) && keys.modes.is_empty() && !eased {
             let turned = (lost != keys.interpolation)
                 .then(|| format!("{lost:?} interpolation became {:?}, the same but for rounding", keys.interpolation));
+            let keys = if turned.is_some() { settled(keys) } else { keys };
             return (keys, turned.or(handles));
         }
         let cause = match (keys.modes.is_empty(), eased) {
@@ -46,7 +47,8 @@ impl Curves {
             (true, true) => "eased segments".to_owned(),
             (true, false) => format!("{lost:?} interpolation"),
         };
-        self.follow(keys, &cause)
+        let (keys, loss) = self.follow(keys, &cause);
+        (settled(keys), loss)
     }
 
     fn has(&self, interpolation: Interpolation) -> bool {
@@ -122,6 +124,13 @@ impl Curves {
         };
         (lines, Some(format!("{cause} became lines from key to key")))
     }
+}
+
+/// Rotations of curves that became lines run the shorter way, as they will be read.
+fn settled(keys: Keys) -> Keys {
+    let mut track = Track::new(Target::Events, TrackContent::Values(keys.clone()));
+    track.settle_rotations();
+    if let TrackContent::Values(settled) = track.content { settled } else { keys }
 }
 
 /// Modes that all say the same are an interpolation.

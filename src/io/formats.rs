@@ -48,7 +48,8 @@ impl Format {
             Self::Fbx => cfg!(feature = "fbx"),
             Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
             Self::Mres => cfg!(feature = "mres"),
-            Self::ThreeJson | Self::Animb => false,
+            Self::ThreeJson => cfg!(feature = "three"),
+            Self::Animb => false,
         }
     }
 
@@ -57,7 +58,8 @@ impl Format {
         match self {
             Self::Gltf | Self::Glb => cfg!(feature = "gltf"),
             Self::Mres => cfg!(feature = "mres"),
-            Self::Fbx | Self::ThreeJson | Self::Animb => false,
+            Self::ThreeJson => cfg!(feature = "three"),
+            Self::Fbx | Self::Animb => false,
             Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
         }
     }
@@ -120,6 +122,8 @@ pub fn read_as(
         Format::Fbx => Ok(of_model(super::fbx::import_bytes(name, bytes, options)?)),
         #[cfg(feature = "mres")]
         Format::Mres => super::mres::read_document(name, bytes, options.budget),
+        #[cfg(feature = "three")]
+        Format::ThreeJson => super::three::read_document(name, bytes, options.budget),
         #[cfg(feature = "ron")]
         Format::AnimRon | Format::ActlRon | Format::SpriteanimRon => {
             super::ron::read_document(format, name, bytes, options.budget)
@@ -149,6 +153,8 @@ fn write_prepared(
     match format {
         #[cfg(feature = "mres")]
         Format::Mres => Ok(super::mres::write_document(document, options, report)),
+        #[cfg(feature = "three")]
+        Format::ThreeJson => Ok(super::three::write_document(document, options, report)),
         #[cfg(feature = "ron")]
         Format::AnimRon | Format::ActlRon | Format::SpriteanimRon => {
             Ok(super::ron::write_document(document, format, options, report))

@@ -12,7 +12,7 @@ use proptest::test_runner::RngSeed;
 
 /// The same cases in every run.
 pub fn config() -> ProptestConfig {
-    ProptestConfig { cases: 150, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() }
+    ProptestConfig { cases: 60, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() }
 }
 
 /// Any finite number of 32 bits, short ones more often than not.

@@ -3,3 +3,4 @@
 mod any_clip;
 mod mres;
 mod mres_files;
+mod three;

@@ -82,6 +82,21 @@ pub(crate) fn texts<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String
     format!("[{}]", texts.join(", "))
 }
 
+/// JSON without the blanks between its values.
+pub(crate) fn without_blanks(json: &str) -> String {
+    let (mut in_text, mut escaped) = (false, false);
+    let keep = |c: &char| {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if in_text => escaped = true,
+            '"' => in_text = !in_text,
+            _ => {}
+        }
+        in_text || !c.is_ascii_whitespace()
+    };
+    json.chars().filter(keep).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,10 +4,9 @@
 use std::sync::Arc;
 
 use super::document::{Document, Pieces, members_of};
-use super::field::without_blanks;
 use super::{ANIMATION, Fault, LIBRARY, MresFile, read};
 use crate::clip::Clip;
-use crate::io::json::Reader;
+use crate::io::json::{Reader, write};
 use crate::io::{self, Action, ClipEntry, Format, LibraryEntry, LoadBudget, ReadError, Report};
 
 /// The properties that are read, of whatever they belong to.
@@ -103,7 +102,7 @@ pub(crate) fn write_document(document: &io::Document, options: &io::WriteOptions
     let old = of_file.and_then(|kept| read_kept(&kept.text, type_name));
     let file = MresFile { clips, library, document: old.unwrap_or_else(|| Document::new(type_name)) };
     let text = super::write_text(&file, options.tolerance, report);
-    if options.pretty { text.into_bytes() } else { without_blanks(&text).into_bytes() }
+    if options.pretty { text.into_bytes() } else { write::without_blanks(&text).into_bytes() }
 }
 
 /// A file that was read before, if it is still of the type.

@@ -77,7 +77,11 @@ impl Field {
             Self::Word(own, number) => root == write::text(own) || root == number.to_string(),
             Self::Lines(own) | Self::Json(own) => {
                 let elements = reader.elements(root, "")?;
-                elements.iter().copied().map(without_blanks).eq(own.iter().map(|text| without_blanks(text)))
+                elements
+                    .iter()
+                    .copied()
+                    .map(write::without_blanks)
+                    .eq(own.iter().map(|text| write::without_blanks(text)))
             }
         })
     }
@@ -85,19 +89,4 @@ impl Field {
 
 fn same_bits(a: &[f32], b: &[f32]) -> bool {
     a.iter().map(|number| number.to_bits()).eq(b.iter().map(|number| number.to_bits()))
-}
-
-/// JSON without the blanks between its values.
-pub(super) fn without_blanks(json: &str) -> String {
-    let (mut in_text, mut escaped) = (false, false);
-    let keep = |c: &char| {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' if in_text => escaped = true,
-            '"' => in_text = !in_text,
-            _ => {}
-        }
-        in_text || !c.is_ascii_whitespace()
-    };
-    json.chars().filter(keep).collect()
 }

@@ -1,13 +1,12 @@
 //! From inline resources to tracks, and from properties to clips.
 
 use super::document::{Pieces, reference_of};
-use super::field::without_blanks;
 use super::kinds;
 use crate::clip::{
     AudioKey, Clip, Interpolation, KeyValues, Keys, LoopMode, MethodKey, Tangents, Target, Track, TrackContent,
     TransformPart,
 };
-use crate::io::json::{JsonFault, Members, Piece, Reader};
+use crate::io::json::{JsonFault, Members, Piece, Reader, write};
 use crate::io::{Action, Report};
 use crate::value::Kind;
 
@@ -293,7 +292,7 @@ fn read_audio<'a>(reader: &mut Reader<'a>, own: &Resource<'a>, times: &[f32]) ->
             streams.push(match stream.as_bytes().first() {
                 Some(b'n') => String::new(),
                 // A reference is named by itself.
-                Some(b'{') => without_blanks(stream),
+                Some(b'{') => write::without_blanks(stream),
                 _ => reader.text(stream, &format!("{place}[{index}]"))?,
             });
         }

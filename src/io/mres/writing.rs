@@ -47,10 +47,6 @@ pub(super) fn tracks_of(clip: &Clip, tolerance: f32, report: &mut Report) -> Vec
             Some(why) => note(Action::Dropped, why.into()),
         }
     }
-    // Curves that became lines run the shorter way, as they are read.
-    for written in &mut written {
-        written.track.settle_rotations();
-    }
     written.retain(|Written { track, .. }| match track.validate() {
         Ok(()) => true,
         Err(mistake) => {

@@ -15,6 +15,7 @@ mod godot_trees;
 mod godot_values;
 mod three_clips;
 mod three_edits;
+mod three_json;
 mod three_makers;
 mod three_mixer;
 mod three_names;
@@ -73,6 +74,7 @@ pub struct Runner {
 const RUNNERS: &[Runner] = &[
     three_tracks::RUNNER,
     three_edits::RUNNER,
+    three_json::RUNNER,
     three_makers::RUNNER,
     three_mixer::RUNNER,
     three_names::RUNNER,

@@ -3,7 +3,7 @@
 use anim::clip::{Clip, Interpolation, KeyValues, Keys, Tangents, Target, Track, TrackContent};
 use anim::value::Kind;
 use anyhow::{anyhow, bail};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::case::{floats, list, number, numbers, text};
 use super::compare::{Measure, difference};
@@ -160,7 +160,7 @@ pub fn given_name(target: &Target) -> String {
 
 fn kind_of(keys: &Keys) -> &'static str {
     match keys.kind {
-        Kind::Vec2 | Kind::Vec3 if keys.stride() == keys.kind.components() => "vector",
+        Kind::Vec2 | Kind::Vec3 | Kind::Vec4 if keys.stride() == keys.kind.components() => "vector",
         Kind::Quaternion if keys.stride() == 4 => "quaternion",
         Kind::Color => "color",
         Kind::Bool => "boolean",
@@ -208,4 +208,21 @@ fn parts_of(keys: &Keys) -> Vec<(&'static str, Vec<f64>)> {
         }
     }
     parts
+}
+
+/// A track of one key as three.js's JSON has it, of the kind of another.
+pub fn write_track(name: &str, track: &Track) -> anyhow::Result<Value> {
+    let TrackContent::Values(keys) = &track.content else { bail!("three.js has tracks of values only") };
+    let kind = match kind_of(keys) {
+        "boolean" => "bool",
+        kind => kind,
+    };
+    let values = match (&keys.values, keys.kind) {
+        (KeyValues::Texts(_), _) => json!([""]),
+        (_, Kind::Bool) => json!([true]),
+        (_, Kind::Quaternion) => json!([0, 0, 0, 1]),
+        (_, Kind::Color) => json!([1, 1, 1]),
+        _ => json!(vec![0; keys.stride()]),
+    };
+    Ok(json!({ "name": name, "type": kind, "times": [0], "values": values }))
 }
