@@ -6,6 +6,7 @@ pub mod conformance;
 pub mod demo;
 pub mod determinism;
 pub mod header;
+pub mod package;
 pub mod setup;
 pub mod shaders;
 pub mod shell;

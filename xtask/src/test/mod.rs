@@ -7,6 +7,7 @@ mod csharp;
 mod example;
 mod licences;
 mod numbers;
+mod package;
 mod readme;
 mod validator;
 
@@ -104,6 +105,7 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     progress.step("tests that count allocations", |tests| {
         run_counting(cargo().args(["test", "--quiet", "--package", "libanim", "--test", "allocations"]), tests)
     });
+    packages(&mut progress, built.as_ref());
     progress.step("bits never differ", |tests| {
         passes(determinism::run_all(&determinism::DeterminismArgs { write: false })?)?;
         *tests += 1;
@@ -160,6 +162,18 @@ fn c_programs(progress: &mut Progress) -> Option<CPrograms> {
     progress.step("C example under valgrind", |tests| example::check(&built.host, tests));
     progress.step("C# bindings and example on Mono", |tests| csharp::check(&built.libraries, tests));
     Some(built)
+}
+
+/// The package that hosts install, and programs that use it.
+fn packages(progress: &mut Progress, built: Option<&CPrograms>) {
+    let mut made = None;
+    progress.step("package", |tests| {
+        made = Some(package::make(tests)?);
+        Ok(())
+    });
+    if let (Some(made), Some(built)) = (made, built) {
+        progress.step("programs that use the package", |tests| package::consume(&made, &built.libraries, tests));
+    }
 }
 
 fn passes(verdict: Verdict) -> Result<()> {

@@ -8,15 +8,19 @@ use crate::{character, shell};
 
 /// Extracts, compiles, runs.
 pub fn check(libraries: &Libraries, tests: &mut u64) -> Result<()> {
-    let readme = std::fs::read_to_string(root().join("README.md")).context("cannot read README.md")?;
-    let program = c_program(&readme).context("README.md has no C program")?;
-    let source = libraries.source("readme", program)?;
+    let source = libraries.source("readme", &program()?)?;
     let built = libraries.compile(&[source], "readme")?;
     run(command(&built.to_string_lossy()).arg(character::FILE))?;
     let refused = shell::quiet(command(&built.to_string_lossy()).arg("absent.glb"))?;
     ensure!(!refused.success(), "README's program says nothing of a file that is not there");
     *tests += 2;
     Ok(())
+}
+
+/// The program.
+pub fn program() -> Result<String> {
+    let readme = std::fs::read_to_string(root().join("README.md")).context("cannot read README.md")?;
+    Ok(c_program(&readme).context("README.md has no C program")?.to_owned())
 }
 
 /// The first block of C.

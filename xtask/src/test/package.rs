@@ -1,0 +1,119 @@
+//! Makes the package and uses it as hosts do: through pkg-config, through CMake's `find_package` and, from the sources,
+//! through `add_subdirectory`; with the shared and with the static library; in C and in C++. The package stands in another
+//! folder than it was made in.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use super::readme;
+use crate::c_program::Libraries;
+use crate::character;
+use crate::package::{self, Package, PackageArgs, VERSION, foreign_symbols, stripped_size};
+use crate::setup::{self, Tool};
+use crate::shell::{command, root, run};
+
+const CMAKE: Tool = Tool { program: "cmake", package: "cmake" };
+const PKG_CONFIG: Tool = Tool { program: "pkg-config", package: "pkg-config" };
+const MAKE: Tool = Tool { program: "make", package: "make" };
+
+/// The most that the shared library may take, stripped, with default features.
+const MOST_BYTES: u64 = 3_000_000;
+/// The most that it may take without readers of files. Half of it is the panic messages, backtraces and formatting of
+/// Rust's standard library and the five widths of the kernels; the aim is below 600 000.
+const MOST_CORE_BYTES: u64 = 2_500_000;
+
+/// Makes it and looks at what is in it.
+pub fn make(tests: &mut u64) -> Result<Package> {
+    let arguments = PackageArgs { out: PathBuf::from("target/package"), features: vec!["gltf".to_owned()] };
+    let package = package::make(&arguments)?;
+    let first = fs::read(&package.archive)?;
+    let shared = package.folder.join(format!("lib/libanim.so.{VERSION}"));
+    for library in [&shared, &package.folder.join("lib/libanim.a")] {
+        let foreign = foreign_symbols(library)?;
+        ensure!(foreign.is_empty(), "{} shows {}", library.display(), foreign.join(", "));
+    }
+    let text = fs::read(&shared)?;
+    let here = root().display().to_string();
+    ensure!(!text.windows(here.len()).any(|part| part == here.as_bytes()), "the shared library has {here} in it");
+    let size = fs::metadata(&shared)?.len();
+    let core = stripped_size(&[])?;
+    println!("{size} bytes with default features, {core} without readers of files, {} packed", first.len());
+    ensure!(size <= MOST_BYTES, "the shared library has {size} bytes, more than {MOST_BYTES}");
+    ensure!(core <= MOST_CORE_BYTES, "the core has {core} bytes, more than {MOST_CORE_BYTES}");
+    let again = package::make(&arguments)?;
+    ensure!(fs::read(&again.archive)? == first, "the same sources gave another archive");
+    *tests += 4;
+    Ok(again)
+}
+
+/// Unpacks it elsewhere and builds and runs programs with it.
+pub fn consume(package: &Package, libraries: &Libraries, tests: &mut u64) -> Result<()> {
+    setup::ensure(&[CMAKE, PKG_CONFIG, MAKE])?;
+    let place = root().join("target/package-consumer");
+    if place.exists() {
+        fs::remove_dir_all(&place)?;
+    }
+    fs::create_dir_all(&place)?;
+    run(command("tar").arg("-xzf").arg(&package.archive).arg("-C").arg(&place))?;
+    let installed = place.join(package.folder.file_name().context("a package has a name")?);
+    let program = libraries.source("consumer", &readme::program()?)?;
+    with_pkg_config(&installed, &program, &place, tests)?;
+    let found = [format!("-DCMAKE_PREFIX_PATH={}", installed.display()), format!("-DEXPECTED_VERSION={VERSION}")];
+    with_cmake("installed", &program, &place, &found, tests)?;
+    let target = libraries.folder().parent().context("built in a profile's folder")?;
+    let sources = [
+        format!("-DANIM_SOURCES={}", root().display()),
+        format!("-DANIM_TARGET_DIR={}", target.display()),
+        "-DANIM_PROFILE=dev".to_owned(),
+        "-DANIM_FEATURES=gltf,fbx".to_owned(),
+    ];
+    with_cmake("subdirectory", &program, &place, &sources, tests)
+}
+
+fn show(program: &Path) -> Result<()> {
+    run(command(&program.to_string_lossy()).arg(character::FILE))
+}
+
+/// What pkg-config says of the installed package.
+fn ask(installed: &Path, arguments: &[&str]) -> Result<Vec<String>> {
+    let mut ask = command("pkg-config");
+    ask.env("PKG_CONFIG_PATH", installed.join("lib/pkgconfig")).args(arguments).arg("anim");
+    let output = ask.output().context("cannot start pkg-config")?;
+    ensure!(output.status.success(), "pkg-config: {}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8_lossy(&output.stdout).split_whitespace().map(str::to_owned).collect())
+}
+
+fn with_pkg_config(installed: &Path, program: &Path, place: &Path, tests: &mut u64) -> Result<()> {
+    let library_folder = ask(installed, &["--variable=libdir"])?.concat();
+    let (shared, fixed) = (place.join("pkg-config-shared"), place.join("pkg-config-static"));
+    let mut cc = command("cc");
+    cc.arg(program).args(ask(installed, &["--cflags", "--libs"])?).arg("-o").arg(&shared);
+    run(cc.arg(format!("-Wl,-rpath,{library_folder}")))?;
+    let mut cc = command("cc");
+    cc.arg(program).args(ask(installed, &["--cflags"])?).arg(format!("{library_folder}/libanim.a"));
+    cc.args(ask(installed, &["--static", "--libs-only-l"])?.iter().filter(|flag| *flag != "-lanim"));
+    run(cc.arg("-o").arg(&fixed))?;
+    for program in [shared, fixed] {
+        show(&program)?;
+        *tests += 1;
+    }
+    Ok(())
+}
+
+/// Configures, builds and runs a project of `tests/package`.
+fn with_cmake(project: &str, program: &Path, place: &Path, options: &[String], tests: &mut u64) -> Result<()> {
+    let build = place.join(format!("cmake-{project}"));
+    let mut configure = command("cmake");
+    configure.arg("-S").arg(root().join("tests/package").join(project)).arg("-B").arg(&build);
+    configure.args(["--log-level=WARNING", "-G", "Unix Makefiles"]).args(options);
+    run(configure.arg(format!("-DPROGRAM={}", program.display())))?;
+    run(command("cmake").arg("--build").arg(&build).args(["--", "--quiet"]))?;
+    for kind in ["anim", "anim_static"] {
+        show(&build.join(format!("c_{kind}")))?;
+        run(&mut command(&build.join(format!("cpp_{kind}")).to_string_lossy()))?;
+        *tests += 2;
+    }
+    Ok(())
+}
