@@ -61,11 +61,15 @@
 #define ANIM_ENUM_NAME(type, name) typedef type name;
 #endif
 
-// The version of this header; see "Versions".
+/// The header's major version: what breaks compiled programs changes it.
 #define ANIM_VERSION_MAJOR 0
+/// The header's minor version: what adds to it.
 #define ANIM_VERSION_MINOR 1
+/// The header's patch version.
 #define ANIM_VERSION_PATCH 0
+/// A version as one number, as `anim_abi_version` gives it.
 #define ANIM_VERSION(major, minor, patch) ((major) * 4194304u + (minor) * 4096u + (patch))
+/// The version of this header; see "Versions".
 #define ANIM_ABI_VERSION ANIM_VERSION(ANIM_VERSION_MAJOR, ANIM_VERSION_MINOR, ANIM_VERSION_PATCH)
 
 #ifdef __cplusplus
@@ -5522,7 +5526,7 @@ ANIM_API AnimStatus anim_instance_root_motion(AnimInstance instance, float *tran
 /// Threads: one at a time on one driver. Allocates for an instance's first bone only.
 ANIM_API AnimStatus anim_instance_bone_matrix(AnimInstance instance, uint32_t joint, AnimMatrix *matrix);
 
-// A view of a C string, which must stay as it is while the view is used.
+/// A view of a C string, which must stay as it is while the view is used.
 static inline AnimText anim_text(const char *string)
 {
     AnimText text;

@@ -5,6 +5,7 @@ pub mod character;
 pub mod conformance;
 pub mod demo;
 pub mod determinism;
+pub mod docs;
 pub mod header;
 pub mod package;
 pub mod setup;

@@ -61,11 +61,15 @@
 #define ANIM_ENUM_NAME(type, name) typedef type name;
 #endif
 
-// The version of this header; see "Versions".
+/// The header's major version: what breaks compiled programs changes it.
 #define ANIM_VERSION_MAJOR @MAJOR@
+/// The header's minor version: what adds to it.
 #define ANIM_VERSION_MINOR @MINOR@
+/// The header's patch version.
 #define ANIM_VERSION_PATCH @PATCH@
+/// A version as one number, as `anim_abi_version` gives it.
 #define ANIM_VERSION(major, minor, patch) ((major) * 4194304u + (minor) * 4096u + (patch))
+/// The version of this header; see "Versions".
 #define ANIM_ABI_VERSION ANIM_VERSION(ANIM_VERSION_MAJOR, ANIM_VERSION_MINOR, ANIM_VERSION_PATCH)
 
 #ifdef __cplusplus
@@ -74,7 +78,7 @@ extern "C" {
 
 @SECTIONS@
 
-// A view of a C string, which must stay as it is while the view is used.
+/// A view of a C string, which must stay as it is while the view is used.
 static inline AnimText anim_text(const char *string)
 {
     AnimText text;

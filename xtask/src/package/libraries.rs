@@ -55,11 +55,14 @@ fn remaps() -> Vec<String> {
 /// Links all objects of a static library into one, in which only the C functions can be seen: two libraries written in Rust
 /// can then stand in one program.
 fn keep_c_functions(library: &Path, to: &Path) -> Result<()> {
-    let (whole, local) = (library.with_extension("whole.o"), library.with_file_name("anim.o"));
-    run(command("ld").args(["-r", "--whole-archive"]).arg(library).arg("-o").arg(&whole))?;
-    let mut objcopy = command("objcopy");
-    objcopy.args(["--wildcard", "--keep-global-symbol=anim_*", "--strip-debug", "--remove-section=.llvmbc"]);
-    run(objcopy.arg(&whole).arg(&local))?;
+    let [plain, whole, local] = ["plain.a", "whole.o", "anim.o"].map(|name| library.with_file_name(name));
+    // Rust's own objects carry their intermediate form, of which two cannot be joined.
+    let mut drop_bitcode = command("objcopy");
+    run(drop_bitcode.args(["--remove-section=.llvmbc", "--remove-section=.llvmcmd"]).arg(library).arg(&plain))?;
+    run(command("ld").args(["-r", "--whole-archive"]).arg(&plain).arg("-o").arg(&whole))?;
+    let mut hide = command("objcopy");
+    hide.args(["--wildcard", "--keep-global-symbol=anim_*", "--strip-unneeded"]);
+    run(hide.arg(&whole).arg(&local))?;
     if to.exists() {
         std::fs::remove_file(to)?;
     }

@@ -21,7 +21,7 @@ use clap::Args;
 use crate::c_program::{Libraries, build_libraries};
 use crate::shell::{cargo, run, run_seeing};
 use crate::verdict::Verdict;
-use crate::{character, demo, determinism, header, setup, shaders};
+use crate::{character, demo, determinism, docs, header, setup, shaders};
 
 /// Arguments of `cargo xtask test`.
 #[derive(Args, Debug)]
@@ -138,6 +138,7 @@ fn sources(progress: &mut Progress) {
     });
     progress.step("header and ABI are up to date", |_| passes(header::run(&header::HeaderArgs { check: true })?));
     progress.step("shaders are up to date", |_| passes(shaders::run_shaders(&shaders::ShadersArgs { check: true })?));
+    progress.step("pages of the headers", |_| passes(docs::make()?));
     progress.step("character is up to date", |_| passes(character::run(&character::CharacterArgs { check: true })?));
 }
 
