@@ -162,7 +162,8 @@ typedef struct AnimVulkanDeviceOptions {
     uint64_t byte_limit;
     /// The size of the first buffer for meshes; 16 MiB by default. Each further one doubles what there is.
     uint64_t mesh_bytes;
-    /// The size of the first buffer for outputs; 16 MiB by default. Outputs in one buffer are skinned in one dispatch.
+    /// The size of the first buffer for outputs; 16 MiB by default. Instances whose meshes and outputs are in
+    /// one buffer each are skinned in one dispatch.
     uint64_t output_bytes;
     /// The size of each frame's buffer for palettes and jobs; 1 MiB by default. It doubles where it is too small.
     uint64_t frame_bytes;

@@ -155,7 +155,8 @@ pub struct AnimVulkanDeviceOptions {
     pub byte_limit: u64,
     /// The size of the first buffer for meshes; 16 MiB by default. Each further one doubles what there is.
     pub mesh_bytes: u64,
-    /// The size of the first buffer for outputs; 16 MiB by default. Outputs in one buffer are skinned in one dispatch.
+    /// The size of the first buffer for outputs; 16 MiB by default. Instances whose meshes and outputs are in
+    /// one buffer each are skinned in one dispatch.
     pub output_bytes: u64,
     /// The size of each frame's buffer for palettes and jobs; 1 MiB by default. It doubles where it is too small.
     pub frame_bytes: u64,

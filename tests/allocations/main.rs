@@ -8,7 +8,13 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 mod controllers;
+#[cfg(feature = "vulkan")]
+#[path = "../vulkan/harness.rs"]
+#[allow(dead_code, clippy::undocumented_unsafe_blocks)]
+mod harness;
 mod mixers;
+#[cfg(feature = "vulkan")]
+mod vulkan;
 
 struct Counting;
 

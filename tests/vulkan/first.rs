@@ -8,7 +8,7 @@ use ash::vk;
 use crate::harness::{Wanted, copied, copy_back, host};
 
 /// A strip of vertices along x, between two joints.
-fn strip(vertices: usize) -> SkinMesh {
+pub fn strip(vertices: usize) -> SkinMesh {
     let along = |v: usize| v as f32 / vertices as f32;
     let primitive = Primitive {
         positions: (0..vertices).map(|v| [along(v), 0.0, 1.0]).collect(),
@@ -22,17 +22,17 @@ fn strip(vertices: usize) -> SkinMesh {
     SkinMesh::prepare(&primitive, 2).expect("valid")
 }
 
-fn lifted(by: f32) -> Affine {
+pub fn lifted(by: f32) -> Affine {
     let mut matrix = Affine::IDENTITY;
     matrix.rows[1][3] = by;
     matrix
 }
 
-const POSITIONS: VertexLayout = VertexLayout {
+pub const POSITIONS: VertexLayout = VertexLayout {
     streams: [Some(Attribute { format: VertexFormat::Float3, offset: 0, stride: 12 }), None, None, None],
 };
 
-fn floats(bytes: &[u8]) -> Vec<f32> {
+pub fn floats(bytes: &[u8]) -> Vec<f32> {
     bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect()
 }
 

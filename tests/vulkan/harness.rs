@@ -30,6 +30,7 @@ pub struct Host {
     pub physical_device: vk::PhysicalDevice,
     pub device: ash::Device,
     pub queue_family: u32,
+    /// The device's name.
     pub name: String,
     queue: vk::Queue,
     pool: vk::CommandPool,
@@ -56,7 +57,10 @@ unsafe extern "system" fn heard(
 pub fn host(wanted: Wanted) -> Option<Host> {
     let made = Host::new(wanted);
     match made {
-        Ok(host) => Some(host),
+        Ok(host) => {
+            println!("on {}", host.name);
+            Some(host)
+        }
         Err(why) => {
             assert!(std::env::var_os("CI").is_none(), "compute skinning cannot be tested: {why}");
             eprintln!("left out: {why}");

@@ -4,5 +4,14 @@
 //! `mesa-vulkan-drivers` has a driver for the CPU, and a real device is taken where there is one. Without any driver or
 //! without the layers nothing is tested, which is a failure where `CI` is set.
 
+// Every call of Vulkan's is unsafe, and all are sound for one reason: the host made the handles and lets them live.
+#![allow(clippy::undocumented_unsafe_blocks)]
+
+mod compare;
+mod cpu_and_gpu;
+mod faults;
 mod first;
+mod frames;
 mod harness;
+mod hosts;
+mod loader;

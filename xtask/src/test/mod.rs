@@ -103,7 +103,8 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
         run_counting(&mut test, tests)
     });
     progress.step("tests that count allocations", |tests| {
-        run_counting(cargo().args(["test", "--quiet", "--package", "libanim", "--test", "allocations"]), tests)
+        let flags = ["test", "--quiet", "--package", "libanim", "--features", "vulkan", "--test", "allocations"];
+        run_counting(cargo().args(flags), tests)
     });
     packages(&mut progress, built.as_ref());
     progress.step("bits never differ", |tests| {
