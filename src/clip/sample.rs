@@ -54,7 +54,7 @@ impl Keys {
     }
 
     /// Whether all keys are joined by straight lines.
-    fn is_straight(&self) -> bool {
+    pub(crate) fn is_straight(&self) -> bool {
         self.interpolation == Interpolation::Linear
             && !self.discrete
             && self.transitions.is_empty()
@@ -177,7 +177,7 @@ impl Keys {
     }
 
     /// Where a key's rotation starts among its numbers, if it holds a whole one.
-    pub(super) fn rotation_lane(&self, stride: usize) -> Option<usize> {
+    pub(crate) fn rotation_lane(&self, stride: usize) -> Option<usize> {
         match self.kind {
             Kind::Quaternion if stride == 4 => Some(0),
             Kind::Transform3d if stride == 10 => Some(3),

@@ -29,6 +29,7 @@ impl Stage {
     }
 
     fn capture_results(&mut self) {
+        self.part_all();
         for staged in self.instances.iter_mut().flatten() {
             staged.snapshot_pose.copy_from(&staged.pose);
             staged.snapshot.copy_from(&staged.values);
@@ -41,6 +42,7 @@ impl Stage {
 
     /// Reads what the host has, for whoever asked. Calls host code.
     pub(super) fn capture_host(&mut self) {
+        self.part_all();
         for staged in self.instances.iter_mut().flatten() {
             staged.snapshot_pose.copy_from(&staged.pose);
             staged.snapshot.copy_from(&staged.values);

@@ -46,6 +46,29 @@ impl ValueColumns {
     }
 }
 
+impl ValueColumns {
+    /// A float: the lane itself, or one number of a rotation.
+    #[inline]
+    pub(super) fn float(&self, class: Class, slot: usize, number: usize) -> f32 {
+        match class {
+            Class::Rotation => self.rotations[slot].to_array()[number],
+            _ => self.lanes[slot],
+        }
+    }
+
+    /// Sets a float: the lane itself, or one number of a rotation.
+    #[inline]
+    pub(super) fn set_float(&mut self, class: Class, slot: usize, number: usize, value: f32) {
+        match (class, number) {
+            (Class::Rotation, 0) => self.rotations[slot].x = value,
+            (Class::Rotation, 1) => self.rotations[slot].y = value,
+            (Class::Rotation, 2) => self.rotations[slot].z = value,
+            (Class::Rotation, _) => self.rotations[slot].w = value,
+            _ => self.lanes[slot] = value,
+        }
+    }
+}
+
 impl Slotted for ValueColumns {
     fn lanes(&mut self) -> &mut [f32] {
         &mut self.lanes

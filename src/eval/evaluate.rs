@@ -2,11 +2,12 @@
 
 use super::StagedInstance;
 use super::accumulate::ValuePile;
+use super::cohort::Scratch;
 use super::joints::{BasePoses, JointBlender, JointInput};
 use super::layer::{Base, Layer, Operation};
 use super::sample::Sample;
 use super::stage::{Voice, VoiceProgram};
-use super::{Contribution, Plan, Scope, Source, Stage, VoiceId};
+use super::{Contribution, Plan, Source, Stage, VoiceId};
 use crate::math::Quat;
 use crate::simd::{DefaultArithmetic, Kernels};
 use crate::skeleton::{PartWeights, Pose};
@@ -19,16 +20,7 @@ pub struct Worker {
     samples: Vec<Sample>,
     values: ValuePile,
     joints: JointBlender,
-    lists: Lists,
-}
-
-/// Which contributions reach which instance, where they do not all reach all.
-#[derive(Debug, Default)]
-struct Lists {
-    /// Where each instance's part of `entries` begins.
-    starts: Vec<u32>,
-    /// Indices of contributions.
-    entries: Vec<u32>,
+    scratch: Scratch,
 }
 
 impl Default for Worker {
@@ -45,7 +37,7 @@ impl Worker {
             samples: Vec::new(),
             values: ValuePile::default(),
             joints: JointBlender::default(),
-            lists: Lists::default(),
+            scratch: Scratch::default(),
         }
     }
 
@@ -57,25 +49,24 @@ impl Worker {
         // Whatever the host has set, the bits are the same.
         let _arithmetic = DefaultArithmetic::enter();
         self.take_samples(stage);
-        let all = stage.plan.contributions.iter().all(|c| c.scope == Scope::All);
-        if !all {
-            self.lists.fill(stage);
-        }
-        for (index, staged) in stage.instances.iter_mut().enumerate() {
-            let Some(staged) = staged else { continue };
+        for &index in &stage.cohorts.alone {
+            let Some(Some(staged)) = stage.instances.get_mut(index as usize) else { continue };
             let joints = staged.pose.joint_count();
             self.joints.fit(joints);
             self.values.fit(staged.instance.schema().totals());
             let work = Work { kernels: self.kernels, plan: &stage.plan, voices: &stage.voices, samples: &self.samples };
-            let list = if all { None } else { Some(self.lists.of(index)) };
-            work.evaluate(staged, list, &mut self.values, &mut self.joints);
+            work.evaluate(staged, stage.cohorts.lists.of(index as usize), &mut self.values, &mut self.joints);
+        }
+        for (recipe, members) in stage.cohorts.each_mut() {
+            members.compute(recipe, &stage.plan, &mut self.scratch);
         }
     }
 
-    /// Samples each voice of the plan once, for every schema it has met.
+    /// Samples each voice that reaches an instance which is computed alone once, for every schema it has met.
     fn take_samples(&mut self, stage: &mut Stage) {
         let mut used = 0;
-        for contribution in &stage.plan.contributions {
+        for &index in &stage.cohorts.alone_inputs {
+            let contribution = &stage.plan.contributions[index as usize];
             let Source::Voice(VoiceId(voice)) = contribution.source else { continue };
             if contribution.weight <= 0.0 {
                 continue;
@@ -96,42 +87,6 @@ impl Worker {
     }
 }
 
-impl Lists {
-    /// A counting sort, so that each instance's contributions stay in their order.
-    fn fill(&mut self, stage: &Stage) {
-        let instances = stage.instances.len();
-        self.starts.clear();
-        self.starts.resize(instances + 1, 0);
-        let each = |c: &Contribution, act: &mut dyn FnMut(usize)| match c.scope {
-            Scope::All => (0..instances).for_each(act),
-            Scope::One(instance) => act(instance as usize),
-            Scope::Group(group) => stage.groups[group as usize].iter().for_each(|&i| act(i as usize)),
-        };
-        for contribution in &stage.plan.contributions {
-            each(contribution, &mut |instance| self.starts[instance + 1] += 1);
-        }
-        for instance in 0..instances {
-            self.starts[instance + 1] += self.starts[instance];
-        }
-        self.entries.clear();
-        self.entries.resize(self.starts[instances] as usize, 0);
-        for (index, contribution) in stage.plan.contributions.iter().enumerate() {
-            each(contribution, &mut |instance| {
-                let place = &mut self.starts[instance];
-                self.entries[*place as usize] = index as u32;
-                *place += 1;
-            });
-        }
-        // Each start has moved to its own end, which is the next one's start.
-        self.starts.rotate_right(1);
-        self.starts[0] = 0;
-    }
-
-    fn of(&self, instance: usize) -> &[u32] {
-        &self.entries[self.starts[instance] as usize..self.starts[instance + 1] as usize]
-    }
-}
-
 /// What all instances of a stage share while they are evaluated.
 struct Work<'a> {
     kernels: &'a Kernels,
@@ -144,7 +99,7 @@ impl Work<'_> {
     fn evaluate(
         &self,
         staged: &mut StagedInstance,
-        list: Option<&[u32]>,
+        list: &[u32],
         values: &mut ValuePile,
         joints: &mut JointBlender,
     ) {
@@ -316,34 +271,29 @@ fn copy_few(to: &mut [f32], from: &[f32]) {
 #[derive(Clone, Copy)]
 struct Contributions<'a> {
     all: &'a [Contribution],
-    /// Indices into `all`; `None` for all of them.
-    list: Option<&'a [u32]>,
+    /// Indices into `all`.
+    list: &'a [u32],
 }
 
 impl<'a> Contributions<'a> {
     fn len(&self) -> usize {
-        self.list.map_or(self.all.len(), <[u32]>::len)
+        self.list.len()
     }
 
     fn get(&self, index: usize) -> &'a Contribution {
-        &self.all[self.list.map_or(index, |list| list[index] as usize)]
+        &self.all[self.list[index] as usize]
     }
 
     fn iter(self) -> impl Iterator<Item = &'a Contribution> {
-        (0..self.len()).map(move |index| self.get(index))
+        self.list.iter().map(move |&index| &self.all[index as usize])
     }
 
     /// Takes off those of a layer, which come first.
     fn take_layer(&mut self, layer: usize) -> Self {
         let count = self.iter().take_while(|c| c.layer as usize == layer).count();
-        if let Some(list) = &mut self.list {
-            let (head, tail) = list.split_at(count);
-            *list = tail;
-            return Self { all: self.all, list: Some(head) };
-        }
-        let (head, tail) = self.all.split_at(count);
-        self.all = tail;
-        Self { all: head, list: None }
+        let (head, tail) = self.list.split_at(count);
+        self.list = tail;
+        Self { all: self.all, list: head }
     }
 }
 

@@ -36,6 +36,7 @@ impl Stage {
             return;
         }
         *present = version.clone();
+        self.part_all();
         for staged in self.instances.iter_mut().flatten().filter(|staged| staged.schema == schema) {
             staged.grow(version);
         }

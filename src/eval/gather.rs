@@ -14,7 +14,13 @@ impl Stage {
         if self.releases > 0 {
             self.release_unheld();
         }
-        self.each_voice(false, Self::read_present);
+        self.muster();
+        if !self.cohorts.alone.is_empty() {
+            self.each_voice(false, Self::read_present);
+        }
+        for (recipe, members) in self.cohorts.each_mut() {
+            members.read_partial(recipe);
+        }
         if std::mem::take(&mut self.captures_host) {
             self.capture_host();
         }
@@ -100,6 +106,9 @@ impl Stage {
             };
             for place in range {
                 let index = members.map_or(place, |m| m[place] as usize);
+                if self.cohorts.has(index as u32) {
+                    continue;
+                }
                 if let Some(staged) = self.instances.get_mut(index).and_then(Option::as_mut)
                     && staged.schema == program.schema
                 {
@@ -112,6 +121,7 @@ impl Stage {
     fn release_unheld(&mut self) {
         self.releases -= 1;
         self.binding += 1;
+        self.cohorts.disturb();
         let Self { instances, voices, groups, plan, .. } = self;
         for staged in instances.iter_mut().flatten() {
             staged.held.clear();

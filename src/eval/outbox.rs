@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::StagedInstance;
 use super::notices::Notices;
+use super::rows::Rows;
 use super::shared::{SharedTargets, Target};
 use super::{SlotSet, Stage};
 use crate::target::{Access, BatchEntry, Owner, Property, Schema, Shape, host};
@@ -20,19 +21,36 @@ pub enum WritePolicy {
 }
 
 /// The write policies of a stage.
-#[derive(Clone, Copy, Debug)]
-struct Policies {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Policies {
     continuous: WritePolicy,
     discrete: WritePolicy,
 }
 
+impl Policies {
+    pub fn of(stage: &Stage) -> Self {
+        Self { continuous: stage.write_policy, discrete: stage.discrete_policy }
+    }
+
+    /// The policy of a property that something drives between its keys, or nothing does.
+    #[inline]
+    pub fn of_property(self, continuous: bool) -> WritePolicy {
+        if continuous { self.continuous } else { self.discrete }
+    }
+
+    /// Whether what is written is noted: where it is, or may become, a matter of change, or the note would be old then.
+    pub fn notes(self, continuous: bool) -> bool {
+        self.continuous != self.discrete || self.of_property(continuous) == WritePolicy::Changed
+    }
+}
+
 /// One value to be written.
 #[derive(Clone, Copy, Debug)]
-pub struct Write {
+struct Write {
     /// Index of the instance on its stage.
-    pub instance: u32,
+    instance: u32,
     /// The property.
-    pub property: u32,
+    property: u32,
     owner: Owner,
     tag: u64,
     schema: u32,
@@ -55,6 +73,7 @@ pub struct Refusal {
 pub struct Outbox {
     writes: Vec<Write>,
     words: Vec<u64>,
+    rows: Rows,
     schemas: Vec<Arc<Schema>>,
     texts: Vec<Arc<str>>,
     entries: Vec<BatchEntry>,
@@ -70,6 +89,7 @@ impl Outbox {
     pub fn clear(&mut self) {
         self.writes.clear();
         self.words.clear();
+        self.rows.clear();
         self.schemas.clear();
         self.texts.clear();
         self.shared.clear();
@@ -78,9 +98,9 @@ impl Outbox {
         self.notices.clear();
     }
 
-    /// The values to be written, in the order of instances and slots.
-    pub fn writes(&self) -> &[Write] {
-        &self.writes
+    /// How many values are to be written.
+    pub fn write_count(&self) -> usize {
+        self.writes.len() + self.rows.write_count()
     }
 
     /// Takes over what the stage's last computation has for the host.
@@ -91,13 +111,18 @@ impl Outbox {
             return;
         }
         self.schemas.extend_from_slice(&stage.schemas);
-        let policies = Policies { continuous: stage.write_policy, discrete: stage.discrete_policy };
-        let (instances, texts) = (&mut stage.instances, &mut stage.texts);
-        for (index, staged) in instances.iter_mut().enumerate() {
-            let Some(staged) = staged else { continue };
-            if !staged.pending.is_empty() {
-                self.collect_instance(index as u32, staged, &mut texts[staged.schema as usize], policies);
+        let policies = Policies::of(stage);
+        let Stage { instances, texts, cohorts, .. } = stage;
+        let mut index = 0;
+        loop {
+            index = self.rows.collect(cohorts, index, self.writes.len(), policies, &mut self.refusals);
+            let Some(staged) = instances.get_mut(index as usize) else { return };
+            if let Some(staged) = staged
+                && !staged.pending.is_empty()
+            {
+                self.collect_instance(index, staged, &mut texts[staged.schema as usize], policies);
             }
+            index += 1;
         }
     }
 
@@ -115,12 +140,10 @@ impl Outbox {
             if owner.is_none() || matches!(property.access, Access::Kept) || !is_any_in(&staged.pending, property) {
                 continue;
             }
-            let alike = policies.continuous == policies.discrete;
-            let continuous = alike || is_any_in(&staged.continuous, property);
-            let policy = if continuous { policies.continuous } else { policies.discrete };
-            let changed_only = policy == WritePolicy::Changed || matches!(property.access, Access::Batch);
-            // What is always written is noted where it may become a matter of change, or the note would be old then.
-            let noted = changed_only || !alike;
+            let continuous = is_any_in(&staged.continuous, property);
+            let batched = matches!(property.access, Access::Batch);
+            let changed_only = policies.of_property(continuous) == WritePolicy::Changed || batched;
+            let noted = policies.notes(continuous) || batched;
             if noted && !staged.note_delivered(property) && changed_only {
                 continue;
             }
@@ -164,14 +187,26 @@ impl Outbox {
     /// Calls host code.
     pub fn deliver(&mut self, mut alive: impl FnMut(u32) -> bool) {
         self.notices.deliver_early(&mut alive, &mut self.gone);
-        for index in 0..self.writes.len() {
+        let rows = std::mem::take(&mut self.rows);
+        let mut next = 0;
+        for row in rows.list() {
+            self.deliver_some(next..row.writes, &mut alive);
+            next = row.writes;
+            rows.deliver(row, &mut alive, &mut self.shared, &mut self.gone);
+        }
+        self.deliver_some(next..self.writes.len(), &mut alive);
+        self.rows = rows;
+        self.deliver_batches(&mut alive);
+        self.notices.deliver(&mut alive, &mut self.gone);
+    }
+
+    fn deliver_some(&mut self, range: std::ops::Range<usize>, alive: &mut impl FnMut(u32) -> bool) {
+        for index in range {
             let write = self.writes[index];
             if alive(write.instance) {
                 self.deliver_one(&write);
             }
         }
-        self.deliver_batches(&mut alive);
-        self.notices.deliver(&mut alive, &mut self.gone);
     }
 
     fn deliver_one(&mut self, write: &Write) {
@@ -256,6 +291,23 @@ impl StagedInstance {
         host::pack(property, &mut self.values, |class, slot| slots.contains(class, slot), out);
     }
 
+    /// Whether a property holds what was written last.
+    pub(super) fn is_delivered(&self, property: &Property) -> bool {
+        property.slot_runs().iter().all(|&(class, first, count)| {
+            self.delivered_slots.contains_all(class, first, count)
+                && match class {
+                    Class::Lane => self.delivered.lanes[first..][..count] == self.values.lanes[first..][..count],
+                    Class::Rotation => {
+                        self.delivered.rotations[first..][..count] == self.values.rotations[first..][..count]
+                    }
+                    Class::Double => self.delivered.doubles[first..][..count] == self.values.doubles[first..][..count],
+                    Class::Discrete => {
+                        self.delivered.discretes[first..][..count] == self.values.discretes[first..][..count]
+                    }
+                }
+        })
+    }
+
     /// Notes what is about to be written; `false` if all of it is what was written last.
     fn note_delivered(&mut self, property: &Property) -> bool {
         if property.packing.shape == Shape::Lanes {
@@ -293,6 +345,7 @@ fn target_of(write: &Write, property: &Property) -> Target {
     let place = property.access.place().unwrap_or((0, write.schema as usize, write.property as usize));
     (write.owner, place)
 }
+
 
 /// Whether a set has a slot of a property.
 #[inline]

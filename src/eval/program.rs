@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock, Weak};
 use parking_lot::Mutex;
 
 use super::SlotSet;
+use super::cohort::Wide;
 use super::call::{MethodCall, resolve_call};
 use super::resolve::{Resolved, resolve};
 use crate::clip::{Clip, KeyValues, Keys, MethodKey, SampleAt, TrackContent, TransformPart};
@@ -114,6 +115,8 @@ pub struct Program {
     pub(super) partial: Vec<PropertyId>,
     pub(super) calls: Vec<CallTrack>,
     pub(super) sizes: SampleSizes,
+    /// Its keys as cohorts read them, once any does.
+    wide: OnceLock<Option<Wide>>,
     reports: Vec<ProgramReport>,
 }
 
@@ -142,6 +145,7 @@ impl Program {
             partial: Vec::new(),
             calls: Vec::new(),
             sizes: SampleSizes::default(),
+            wide: OnceLock::new(),
             reports: Vec::new(),
         };
         // Last to first: of two tracks on one target the later wins, so the earlier one finds it taken.
@@ -232,6 +236,11 @@ impl Program {
             }
             turned
         })
+    }
+
+    /// Its keys as cohorts read them; `None` where they are not of that kind.
+    pub(super) fn wide(&self) -> Option<&Wide> {
+        self.wide.get_or_init(|| Wide::new(self)).as_ref()
     }
 
     fn add_track(&mut self, index: u32) -> Result<(), String> {

@@ -76,7 +76,9 @@ impl Sample {
         // The widest kind but morph weights has sixteen numbers; weights are floats and need no conversion.
         let stride = (value.stride as usize).min(16);
         match value.form {
-            Form::Floats => keys.sample_floats(at, wrap, cursor, &mut self.floats[run]),
+            Form::Floats | Form::DoublesAsFloats | Form::IntegersAsFloats => {
+                value.sample_as_floats(keys, wrap, cursor, at, &mut self.floats[run]);
+            }
             Form::FloatsAsDoubles => {
                 let mut v = [0.0; 16];
                 keys.sample_floats(at, wrap, cursor, &mut v[..stride]);
@@ -88,14 +90,8 @@ impl Sample {
                 convert(&v, &mut self.discretes[run], |v| (v.round() as i64) as u64);
             }
             Form::Doubles => self.doubles[run.start] = keys.sample_double(at, wrap, cursor),
-            Form::DoublesAsFloats => self.floats[run.start] = keys.sample_double(at, wrap, cursor) as f32,
             Form::IntegersAsDoubles => {
                 keys.sample_integers_continuous(at, wrap, cursor, &mut self.doubles[run]);
-            }
-            Form::IntegersAsFloats => {
-                let mut v = [0.0; 16];
-                keys.sample_integers_continuous(at, wrap, cursor, &mut v[..stride]);
-                convert(&v, &mut self.floats[run], |v| v as f32);
             }
             Form::IntegersAsDiscretes => {
                 let mut v = [0; 16];
@@ -110,6 +106,29 @@ impl Sample {
     }
 }
 
+impl ValueTrack {
+    /// Samples a track for a property of floats into as many as one key has.
+    pub(super) fn sample_as_floats(
+        &self,
+        keys: &Keys,
+        wrap: bool,
+        cursor: &mut u32,
+        at: &SampleAt,
+        out: &mut [f32],
+    ) {
+        match self.form {
+            Form::DoublesAsFloats => out[0] = keys.sample_double(at, wrap, cursor) as f32,
+            Form::IntegersAsFloats => {
+                let mut v = [0.0; 16];
+                let count = out.len().min(16);
+                keys.sample_integers_continuous(at, wrap, cursor, &mut v[..count]);
+                convert(&v, out, |v| v as f32);
+            }
+            _ => keys.sample_floats(at, wrap, cursor, out),
+        }
+    }
+}
+
 fn convert<A: Copy, B>(from: &[A], to: &mut [B], convert: impl Fn(A) -> B) {
     for (to, &from) in to.iter_mut().zip(from) {
         *to = convert(from);
@@ -117,7 +136,7 @@ fn convert<A: Copy, B>(from: &[A], to: &mut [B], convert: impl Fn(A) -> B) {
 }
 
 /// The keys of a track that holds values, and whether it wraps across the loop.
-fn keys_of(program: &Program, track: u32) -> Option<(&Keys, bool)> {
+pub(super) fn keys_of(program: &Program, track: u32) -> Option<(&Keys, bool)> {
     let track = &program.clip.tracks[track as usize];
     match &track.content {
         TrackContent::Values(keys) => Some((keys, track.loop_wrap)),

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use super::cohort::Cohorts;
 use super::crossings::{Crossing, Sounding};
 use super::outbox::WritePolicy;
 use super::{
     CallMode, Contribution, Event, EventListener, Plan, Program, ProgramCache, ProgramReport, Scope, StagedInstance,
 };
 use crate::clip::Clip;
-use crate::target::{Instance, Owner, Schema};
+use crate::target::{Instance, Owner, PropertyId, Schema};
 use crate::timeline::DEFAULT_LAP_LIMIT;
 
 /// Why a driver cannot be moved on. Nothing has moved.
@@ -126,6 +127,7 @@ pub struct Stage {
     pub(super) crossings: Vec<Crossing>,
     pub(super) sounding: Vec<Sounding>,
     pub(super) captures_host: bool,
+    pub(super) cohorts: Cohorts,
 }
 
 impl VoiceProgram {
@@ -165,7 +167,14 @@ impl Stage {
             crossings: Vec::new(),
             sounding: Vec::new(),
             captures_host: false,
+            cohorts: Cohorts::default(),
         }
+    }
+
+    /// Has everything that plays looked at anew: what it drives may be another, or not be what it was.
+    pub(super) fn rebind(&mut self) {
+        self.binding += 1;
+        self.cohorts.disturb();
     }
 
     /// Puts an instance on the stage and returns its index, which it keeps. Its schema's newest version counts.
@@ -174,7 +183,7 @@ impl Stage {
         instance.take_version(&newest);
         let schema = self.schema_index(instance.schema());
         let staged = Some(StagedInstance::new(instance, schema));
-        self.binding += 1;
+        self.rebind();
         if let Some(free) = self.free_instances.pop() {
             self.instances[free as usize] = staged;
             return free;
@@ -185,12 +194,24 @@ impl Stage {
 
     /// Takes an instance off the stage and out of its groups.
     pub fn remove_instance(&mut self, index: u32) -> Option<Instance> {
+        self.part(index);
+        self.cohorts.disturb();
         let staged = self.instances.get_mut(index as usize)?.take()?;
         self.free_instances.push(index);
         for group in &mut self.groups {
             group.retain(|&member| member != index);
         }
         Some(staged.instance)
+    }
+
+    /// The floats of a property that is made of floats, as the last update left them: morph weights, for one. `None` if
+    /// there is no such instance.
+    pub fn floats(&self, instance: u32, property: PropertyId) -> Option<&[f32]> {
+        let staged = self.instance(instance)?;
+        let of_row = self.cohorts.find(instance).and_then(|(recipe, members, place)| {
+            recipe.floats(property, members.row(recipe, place))
+        });
+        Some(of_row.unwrap_or_else(|| staged.floats(property)))
     }
 
     /// How many places for instances there are, taken or not.
@@ -205,6 +226,7 @@ impl Stage {
 
     /// An instance by its index, to change.
     pub fn instance_mut(&mut self, index: u32) -> Option<&mut StagedInstance> {
+        self.part(index);
         self.instances.get_mut(index as usize)?.as_mut()
     }
 
@@ -224,12 +246,13 @@ impl Stage {
         let members = &mut self.groups[group as usize];
         let Err(place) = members.binary_search(&instance) else { return false };
         members.insert(place, instance);
-        self.binding += 1;
+        self.rebind();
         true
     }
 
     /// Takes an instance out of a group; `false` if it was not there.
     pub fn leave_group(&mut self, group: u32, instance: u32) -> bool {
+        self.cohorts.disturb();
         let members = &mut self.groups[group as usize];
         members.binary_search(&instance).map(|place| members.remove(place)).is_ok()
     }
@@ -237,6 +260,7 @@ impl Stage {
     /// Empties a group for good; its index is given to no other.
     pub fn remove_group(&mut self, group: u32) {
         self.groups[group as usize] = Vec::new();
+        self.cohorts.disturb();
     }
 
     /// Leaves an instance with what it has: what nothing drives in the next update keeps its last value, instead of
@@ -265,6 +289,7 @@ impl Stage {
             && place.take().is_some()
         {
             self.free_voices.push(voice.0);
+            self.cohorts.disturb();
         }
     }
 
@@ -286,6 +311,7 @@ impl Stage {
             voice.clip = clip;
             voice.programs.clear();
             voice.settled = None;
+            self.cohorts.disturb();
         }
     }
 
@@ -307,10 +333,11 @@ impl Stage {
 
     /// Forgets the originals of properties, so that they are read again when something drives them next.
     pub fn forget_originals(&mut self) {
+        self.part_all();
         for staged in self.instances.iter_mut().flatten() {
             staged.captured.clear();
         }
-        self.binding += 1;
+        self.rebind();
     }
 
     /// Lets go of properties that no contribution of the next update holds, whatever its weight: they are the host's
@@ -321,6 +348,7 @@ impl Stage {
 
     /// Forgets what was written, so that the next update writes everything it drives, changed or not.
     pub fn forget_delivered(&mut self) {
+        self.part_all();
         for staged in self.instances.iter_mut().flatten() {
             staged.delivered_slots.clear();
         }
@@ -329,6 +357,7 @@ impl Stage {
     /// Puts everything that was ever driven back to its original, to be delivered by the next update whose plan drives
     /// nothing and rests on originals.
     pub fn reset_to_originals(&mut self) {
+        self.part_all();
         for staged in self.instances.iter_mut().flatten() {
             staged.driven.clear();
             staged.driven.union(&staged.captured);
@@ -375,7 +404,7 @@ impl Stage {
                 }
             }
         }
-        self.binding += 1;
+        self.rebind();
         true
     }
 

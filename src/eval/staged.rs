@@ -139,18 +139,8 @@ impl StagedInstance {
         self.is_rigged = false;
     }
 
-    /// The values that the last update left.
-    pub fn values(&self) -> &ValueColumns {
-        &self.values
-    }
-
-    /// What properties held before anything drove them.
-    pub fn originals(&self) -> &ValueColumns {
-        &self.originals
-    }
-
-    /// The floats of a property that is made of floats, as the last update left them: morph weights, for one.
-    pub fn floats(&self, property: PropertyId) -> &[f32] {
+    /// The floats of a property as the last update left them, where the instance is computed alone.
+    pub(super) fn floats(&self, property: PropertyId) -> &[f32] {
         let property = self.instance.schema().property(property);
         let count = property.kind.columns().lanes as usize;
         &self.values.lanes[property.slots.lane as usize..][..count]

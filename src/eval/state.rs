@@ -136,6 +136,7 @@ impl<'a> StateReader<'a> {
 impl Stage {
     /// Writes what updates left in the instances: poses, values, originals and snapshots.
     pub fn save_state(&self, out: &mut StateWriter<'_>) {
+        debug_assert!(!self.cohorts.has_members(), "a driver whose state is saved has its instances computed alone");
         for staged in &self.instances {
             out.u32(staged.as_ref().map_or(0, StagedInstance::version));
         }
@@ -152,6 +153,7 @@ impl Stage {
                 return None;
             }
         }
+        self.part_all();
         for staged in self.instances.iter_mut().flatten() {
             staged.load_state(from)?;
         }

@@ -77,14 +77,22 @@ fn change<R>(
     change_stage(driver, |stage| change(stage.instance_mut(index).ok_or_else(not_there)?))
 }
 
-/// The floats of a property, if it has any.
-fn floats(staged: &StagedInstance, property: PropertyId) -> Result<&[f32], Failure> {
-    let floats = staged.floats(property);
-    if floats.is_empty() {
-        let schema = staged.instance.schema();
-        return fail!(Mismatch, "{} is not made of floats", schema.describe(property));
-    }
-    Ok(floats)
+/// Reads the floats of a property that is chosen by the instance's schema.
+fn read_floats<R>(
+    instance: AnimInstance,
+    choose: impl FnOnce(&Schema) -> Result<PropertyId, Failure>,
+    read: impl FnOnce(&[f32]) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    let (driver, index) = staged_place(instance)?;
+    read_stage(driver, |stage| {
+        let schema = stage.instance(index).ok_or_else(not_there)?.instance.schema();
+        let property = choose(schema)?;
+        let floats = stage.floats(index, property).ok_or_else(not_there)?;
+        if floats.is_empty() {
+            return fail!(Mismatch, "{} is not made of floats", schema.describe(property));
+        }
+        read(floats)
+    })
 }
 
 /// Makes an instance.
@@ -371,10 +379,11 @@ pub unsafe extern "C" fn anim_instance_floats(
     count: *mut usize,
 ) -> AnimStatus {
     guard(|| {
-        read(instance, |staged| {
-            element(staged.instance.schema().properties(), property, "property")?;
-            copy_out!(floats(staged, PropertyId(property))? => numbers, capacity, count)
-        })
+        let choose = |schema: &Schema| {
+            element(schema.properties(), property, "property")?;
+            Ok(PropertyId(property))
+        };
+        read_floats(instance, choose, |floats| copy_out!(floats => numbers, capacity, count))
     })
 }
 
@@ -398,11 +407,10 @@ pub unsafe extern "C" fn anim_instance_morph_weights(
     count: *mut usize,
 ) -> AnimStatus {
     guard(|| {
-        read(instance, |staged| {
-            let Some(property) = staged.instance.schema().find_joint_weights(joint) else {
-                return fail!(NotFound, "joint {joint} shows no mesh with morph targets");
-            };
-            copy_out!(floats(staged, property)? => weights, capacity, count)
-        })
+        let choose = |schema: &Schema| match schema.find_joint_weights(joint) {
+            Some(property) => Ok(property),
+            None => fail!(NotFound, "joint {joint} shows no mesh with morph targets"),
+        };
+        read_floats(instance, choose, |floats| copy_out!(floats => weights, capacity, count))
     })
 }

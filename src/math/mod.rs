@@ -18,7 +18,7 @@ pub mod trig;
 mod vec3;
 
 pub use affine::Affine;
-pub use quat::Quat;
+pub use quat::{Quat, RotationArc};
 pub use transform::Transform;
 pub use vec3::Vec3;
 

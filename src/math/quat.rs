@@ -126,23 +126,26 @@ impl Quat {
     /// `tθ`, θ being the angle between them, at most a right one. With `S(z) = sin(√z) / √z` these are in the proportion
     /// of `(1 - t) S((1 - t)²θ²)` to `t S(t²θ²)`, and `θ²` is `y A(y)` with `y = (1 - cos θ) / 2`. In double precision,
     /// so that rotations a millionth of a radian apart still turn smoothly.
+    #[inline]
     pub fn slerp(self, other: Self, t: f32) -> Self {
-        let wide = |q: Self| [f64::from(q.x), f64::from(q.y), f64::from(q.z), f64::from(q.w)];
-        let ([ax, ay, az, aw], [bx, by, bz, bw]) = (wide(self), wide(other));
-        let cos = ax * bx + ay * by + az * bz + aw * bw;
+        self.slerp_along(other, RotationArc::between(self, other), t)
+    }
+
+    /// [`Quat::slerp`] where the arc between the two is known already: the same bits.
+    pub fn slerp_along(self, other: Self, arc: RotationArc, t: f32) -> Self {
+        let ([ax, ay, az, aw], [bx, by, bz, bw]) = (self.wide(), other.wide());
         let t = f64::from(t);
         let s = 1.0 - t;
-        let versine = (0.5 - 0.5 * cos.abs()).max(0.0);
         let (weight_a, weight_b) = if (0.0..=1.0).contains(&t) {
-            let angle_squared = angle_squared(versine);
-            (s * sine_over_angle(s * s * angle_squared), t * sine_over_angle(t * t * angle_squared))
+            let squared = arc.angle_squared;
+            (s * sine_over_angle(s * s * squared), t * sine_over_angle(t * t * squared))
         } else {
             // Past the ends the angles pass what the polynomials are made for. The factor keeps them in proportion.
-            let angle = 2.0 * trig::asin(versine.sqrt());
+            let angle = 2.0 * trig::asin(versine(self.cosine(other)).sqrt());
             let weight = |t: f64| if angle > 1e-9 { trig::sin(t * angle) / angle } else { t };
             (weight(s), weight(t))
         };
-        let weight_b = if cos < 0.0 { -weight_b } else { weight_b };
+        let weight_b = weight_b * arc.side;
         let x = ax * weight_a + bx * weight_b;
         let y = ay * weight_a + by * weight_b;
         let z = az * weight_a + bz * weight_b;
@@ -154,6 +157,18 @@ impl Quat {
         } else {
             self.normalized()
         }
+    }
+
+    #[inline]
+    fn wide(self) -> [f64; 4] {
+        [f64::from(self.x), f64::from(self.y), f64::from(self.z), f64::from(self.w)]
+    }
+
+    /// The cosine of half the angle between two rotations, in double precision.
+    #[inline]
+    fn cosine(self, other: Self) -> f64 {
+        let ([ax, ay, az, aw], [bx, by, bz, bw]) = (self.wide(), other.wide());
+        ax * bx + ay * by + az * bz + aw * bw
     }
 
     /// The straight line from `self` at 0 to `other` at 1, the shorter way round, made of unit length.
@@ -177,6 +192,30 @@ impl Quat {
     }
 }
 
+/// What a spherical line between two rotations needs to be known of them but themselves ([`Quat::slerp_along`]).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct RotationArc {
+    /// The square of the angle between them as points of the unit sphere, which is at most a right one.
+    pub angle_squared: f64,
+    /// 1, or -1 where the second is to be taken from the other side of the sphere.
+    pub side: f64,
+}
+
+impl RotationArc {
+    /// The shorter arc between two rotations.
+    #[inline]
+    pub fn between(from: Quat, to: Quat) -> Self {
+        let cosine = from.cosine(to);
+        Self { angle_squared: angle_squared(versine(cosine)), side: if cosine < 0.0 { -1.0 } else { 1.0 } }
+    }
+}
+
+/// Half of what the cosine's amount lacks to one.
+#[inline]
+fn versine(cosine: f64) -> f64 {
+    (0.5 - 0.5 * cosine.abs()).max(0.0)
+}
+
 /// `4 asin²(√y)` for y from 0 to ½: `y` times a polynomial interpolated at Chebyshev's points, off by less than 3e-7 `y`.
 /// In a slerp that moves the result by less than 2e-8 radians.
 #[inline]
@@ -192,7 +231,7 @@ fn angle_squared(y: f64) -> f64 {
 /// `sin(√z) / √z` for z from 0 to (π/2)², a polynomial found likewise: off by less than 2e-11.
 #[inline]
 #[allow(clippy::unreadable_literal)]
-fn sine_over_angle(z: f64) -> f64 {
+pub(crate) fn sine_over_angle(z: f64) -> f64 {
     let zz = z * z;
     let low = 0.9999999999829191 - 0.16666666616815567 * z;
     let middle = 0.008333330974207583 - 0.00019840861179319552 * z;

@@ -200,6 +200,50 @@ pub fn write(access: &Access, property: &Property, owner: Owner, words: &[u64]) 
     }
 }
 
+/// Reads the present value of a property whose C layout is its floats, as many as `out` has. `false` where it cannot be
+/// read: `out` is then of no meaning.
+#[inline]
+pub fn read_floats(access: &Access, owner: Owner, out: &mut [f32]) -> bool {
+    let read = match access {
+        Access::Kept | Access::Batch => false,
+        Access::Typed(access) => access.get(owner, ValueMut::Floats(out)),
+        Access::Raw(raw) => raw.get.is_some_and(|get| {
+            // SAFETY: whoever registered the property promised that `get` takes this user and this owner, and writes at
+            // most the C layout of the property's kind, which the caller says `out` has room for.
+            unsafe { get(raw.user.0, owner.0, out.as_mut_ptr().cast()) != 0 }
+        }),
+        Access::Memory { offset } => {
+            let from = owner.0.wrapping_byte_add(*offset).cast_const().cast::<u8>();
+            // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in
+            // the C layout of its kind, readable while the instance has that owner: the floats that `out` has.
+            unsafe { std::ptr::copy_nonoverlapping(from, out.as_mut_ptr().cast::<u8>(), size_of_val(out)) };
+            true
+        }
+    };
+    read && out.iter().all(|value| value.is_finite())
+}
+
+/// Writes a value to a property whose C layout is its floats. `false` says that the owner is gone.
+#[inline]
+pub fn write_floats(access: &Access, owner: Owner, values: &[f32]) -> bool {
+    match access {
+        Access::Kept | Access::Batch => true,
+        Access::Typed(access) => access.set(owner, Value::Floats(values)),
+        Access::Raw(raw) => {
+            // SAFETY: whoever registered the property promised that `set` takes this user, this owner and a value in
+            // the C layout of the property's kind, which the caller says `values` is.
+            unsafe { (raw.set)(raw.user.0, owner.0, values.as_ptr().cast::<c_void>()) != 0 }
+        }
+        Access::Memory { offset } => {
+            let to = owner.0.wrapping_byte_add(*offset).cast::<u8>();
+            // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies room for a
+            // value in the C layout of its kind, writable while the instance has that owner.
+            unsafe { std::ptr::copy_nonoverlapping(values.as_ptr().cast::<u8>(), to, size_of_val(values)) };
+            true
+        }
+    }
+}
+
 /// Calls `act` with `count` zeroed words, from the stack where they fit.
 fn with_words<R>(count: usize, act: impl FnOnce(&mut [u64]) -> R) -> R {
     if count <= 2 {

@@ -83,7 +83,7 @@ fn a_crowd_of_ten_thousand_is_one_action_and_allocates_nothing() {
     count(&mut mixer, &mut frame, 5);
     assert_eq!(mixer.active_actions().count(), 1);
     assert_eq!(count(&mut mixer, &mut frame, 3), 0);
-    assert_eq!(frame.outbox().writes().len(), 30_000);
+    assert_eq!(frame.outbox().write_count(), 30_000);
 }
 
 #[test]

@@ -1,0 +1,192 @@
+//! Cohorts: instances that are driven alike, evaluated together.
+//!
+//! In most updates most objects are driven as in the one before: by the same clips in the same layers, at other times and
+//! with other weights. Such instances, where their properties are made of floats, stand in a [`Members`] list of their
+//! [`Recipe`], and what an update has to do for one is what differs: find the keys, mix, compare. An instance whose
+//! contributions change leaves, is computed alone as [`super::evaluate`] does, and joins where it then belongs. Results are
+//! the same bits either way.
+
+mod compute;
+mod lists;
+mod members;
+mod muster;
+mod recipe;
+mod times;
+mod wide;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+pub(super) use compute::Scratch;
+pub(super) use lists::Lists;
+pub(super) use members::Members;
+pub(super) use recipe::Recipe;
+pub(super) use wide::{Quad, Wide};
+
+use super::contribution::{Scope, Source};
+use super::outbox::Policies;
+use super::{Contribution, Plan, Program, Stage, VoiceId};
+use crate::target::Schema;
+
+/// Where an instance is a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Station {
+    pub cohort: u32,
+    pub place: u32,
+}
+
+/// No cohort.
+const ALONE: Station = Station { cohort: u32::MAX, place: u32::MAX };
+
+/// What a contribution was like when the cohorts were last looked through, but for time and weight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Seen {
+    source: Source,
+    scope: Scope,
+    within: Option<VoiceId>,
+    layer: u16,
+    weighs: bool,
+}
+
+impl Seen {
+    #[inline]
+    fn new(c: &Contribution) -> Self {
+        Self { source: c.source, scope: c.scope, within: c.within, layer: c.layer, weighs: !(c.weight <= 0.0) }
+    }
+}
+
+/// Layers and programs that were met together, and the instances that they drive.
+#[derive(Debug)]
+struct Cohort {
+    schema: Arc<Schema>,
+    steps: Vec<(u16, Arc<Program>)>,
+    /// `None` where such instances are computed alone.
+    recipe: Option<Arc<Recipe>>,
+    members: Members,
+    /// The members of before, while the cohorts are formed anew.
+    former: Members,
+}
+
+/// The cohorts of a stage.
+#[derive(Debug, Default)]
+pub(super) struct Cohorts {
+    cohorts: Vec<Cohort>,
+    /// Indices of cohorts by what their key is mixed to.
+    by_key: HashMap<u64, Vec<u32>>,
+    /// One per instance.
+    stations: Vec<Station>,
+    seen: Vec<Seen>,
+    pub lists: Lists,
+    /// The instances that are computed one by one, ascending.
+    pub alone: Vec<u32>,
+    /// Indices of the contributions that reach any of those, ascending.
+    pub alone_inputs: Vec<u32>,
+    /// In how many more updates instances may change places.
+    rounds: u8,
+    policies: Policies,
+    /// How many layers there are, and whether none of them rests on a snapshot.
+    layers: (usize, bool),
+    steps: Vec<(u16, Arc<Program>)>,
+    inputs: Vec<u32>,
+}
+
+impl Cohorts {
+    /// Where an instance is a member, with the members and their recipe.
+    #[inline]
+    pub fn find(&self, instance: u32) -> Option<(&Arc<Recipe>, &Members, usize)> {
+        let station = *self.stations.get(instance as usize)?;
+        let cohort = self.cohorts.get(station.cohort as usize)?;
+        Some((cohort.recipe.as_ref()?, &cohort.members, station.place as usize))
+    }
+
+    /// Whether an instance is a member of any.
+    #[inline]
+    pub fn has(&self, instance: u32) -> bool {
+        self.stations.get(instance as usize).is_some_and(|&station| station != ALONE)
+    }
+
+    /// Whether there is any member.
+    pub fn has_members(&self) -> bool {
+        self.stations.iter().any(|&station| station != ALONE)
+    }
+
+    /// Those that have members, with their recipes.
+    pub fn each_mut(&mut self) -> impl Iterator<Item = (&Arc<Recipe>, &mut Members)> {
+        let cohorts = self.cohorts.iter_mut().filter(|cohort| !cohort.members.instances.is_empty());
+        cohorts.filter_map(|cohort| Some((cohort.recipe.as_ref()?, &mut cohort.members)))
+    }
+
+    /// Where each instance is a member.
+    pub fn stations(&self) -> &[Station] {
+        &self.stations
+    }
+
+    /// The recipe and the members of a cohort.
+    #[inline]
+    pub fn at_mut(&mut self, cohort: u32) -> Option<(&Arc<Recipe>, &mut Members)> {
+        let cohort = self.cohorts.get_mut(cohort as usize)?;
+        Some((cohort.recipe.as_ref()?, &mut cohort.members))
+    }
+
+    /// Looks at everybody again in the next updates.
+    pub fn disturb(&mut self) {
+        self.rounds = 2;
+    }
+
+    /// Has an instance computed alone in this update already.
+    fn compute_alone(&mut self, instance: u32) {
+        if let Err(place) = self.alone.binary_search(&instance) {
+            self.alone.insert(place, instance);
+        }
+        for &input in self.lists.of(instance as usize) {
+            if let Err(place) = self.alone_inputs.binary_search(&input) {
+                self.alone_inputs.insert(place, input);
+            }
+        }
+    }
+
+    /// Compares a plan with the one that was seen last, and remembers it. `true` if only times and weights differ.
+    fn sees(&mut self, plan: &Plan) -> bool {
+        let mut same = self.seen.len() == plan.contributions.len();
+        self.seen.resize_with(plan.contributions.len(), || Seen {
+            source: Source::Snapshot,
+            scope: Scope::All,
+            within: None,
+            layer: 0,
+            weighs: false,
+        });
+        for (seen, contribution) in self.seen.iter_mut().zip(&plan.contributions) {
+            let now = Seen::new(contribution);
+            same &= *seen == now;
+            *seen = now;
+        }
+        same
+    }
+}
+
+impl Stage {
+    /// Takes an instance out of its cohort: its values are then where they would be had it been computed alone.
+    pub(super) fn part(&mut self, instance: u32) {
+        let Some(station) = self.cohorts.stations.get_mut(instance as usize) else { return };
+        let Station { cohort, place } = std::mem::replace(station, ALONE);
+        let policies = self.cohorts.policies;
+        let Some((recipe, members)) = self.cohorts.at_mut(cohort) else { return };
+        let place = place as usize;
+        members.instances[place] = members::GONE;
+        if let Some(Some(staged)) = self.instances.get_mut(instance as usize) {
+            members.put_back(recipe, place, staged, policies);
+        }
+        self.cohorts.disturb();
+        self.cohorts.compute_alone(instance);
+    }
+
+    /// Takes every instance out of its cohort.
+    pub(super) fn part_all(&mut self) {
+        for instance in 0..self.cohorts.stations.len() as u32 {
+            if self.cohorts.has(instance) {
+                self.part(instance);
+            }
+        }
+        self.cohorts.disturb();
+    }
+}

@@ -1,0 +1,273 @@
+//! Recipes: what instances that are driven alike have in common.
+//!
+//! In go the programs of the contributions that reach an instance, layer by layer; out comes how their samples, cell by
+//! cell, become a *row*: the instance's driven properties in quads, in the order that the host receives them.
+
+use std::sync::Arc;
+
+use super::wide::{Cell, Quad, Wide};
+use crate::eval::outbox::Policies;
+use crate::eval::{Program, SlotSet, WritePolicy};
+use crate::target::{Access, Property, PropertyId, Range, Schema, Shape};
+use crate::value::{Class, Kind};
+
+/// What instances that are driven alike have in common.
+#[derive(Debug)]
+pub(crate) struct Recipe {
+    pub schema: Arc<Schema>,
+    pub steps: Vec<Step>,
+    /// What becomes of the samples, in the order of layers; within a layer each has quads of its own.
+    pub piles: Vec<Pile>,
+    /// Which samples the piles are made of.
+    pub inputs: Vec<Input>,
+    pub properties: Vec<RowProperty>,
+    /// How many quads a row has.
+    pub width: usize,
+    /// How many quads all samples have.
+    pub cells: usize,
+    /// How many tracks need a cursor.
+    pub cursors: usize,
+    /// The objects that the properties belong to.
+    pub objects: Vec<u32>,
+    pub driven: SlotSet,
+    pub continuous: SlotSet,
+    /// Bits of the properties that are written to the host.
+    pub delivered: u64,
+    /// Bits of those that have a range.
+    pub ranged: u64,
+    /// Bits of those that something drives between its keys.
+    pub lively: u64,
+}
+
+/// A contribution's part.
+#[derive(Debug)]
+pub(crate) struct Step {
+    pub layer: u16,
+    pub program: Arc<Program>,
+    /// The first of its cells among all samples.
+    pub first: usize,
+    /// The first of its cursors.
+    pub cursor: usize,
+}
+
+/// A quad of the row while a layer is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pile {
+    pub layer: u16,
+    /// Bits of the numbers that it makes.
+    pub lanes: u8,
+    /// Whether they are a rotation.
+    pub turned: bool,
+    /// Whether a layer below has made them already.
+    pub reached: bool,
+    pub quad: u32,
+    /// Its part of the inputs.
+    pub inputs: [u32; 2],
+}
+
+/// A sample on its way into a pile.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Input {
+    pub step: u32,
+    /// Index among all cells.
+    pub cell: u32,
+}
+
+/// A property in a row.
+#[derive(Clone, Debug)]
+pub(crate) struct RowProperty {
+    pub id: PropertyId,
+    /// Its place among the recipe's objects.
+    pub owner: u32,
+    /// Its first quad.
+    pub first: u32,
+    /// How many floats the host receives.
+    pub floats: u32,
+    /// Whether these lie in three quads, for translation, rotation and scale.
+    pub spread: bool,
+    /// Whether the numbers that no track drives are asked of the host.
+    pub partial: bool,
+    pub continuous: bool,
+    pub shared: bool,
+    pub range: Option<Range>,
+    pub access: Access,
+}
+
+/// The most properties that a recipe has: one bit each.
+const MOST: usize = 64;
+
+impl Recipe {
+    /// The recipe for contributions of these layers and programs; `None` where they must be computed one by one.
+    pub fn new(schema: &Arc<Schema>, steps: &[(u16, Arc<Program>)]) -> Option<Self> {
+        let mut recipe = Self {
+            schema: schema.clone(),
+            steps: Vec::new(),
+            piles: Vec::new(),
+            inputs: Vec::new(),
+            properties: Vec::new(),
+            width: 0,
+            cells: 0,
+            cursors: 0,
+            objects: Vec::new(),
+            driven: SlotSet::new(schema.totals()),
+            continuous: SlotSet::new(schema.totals()),
+            delivered: 0,
+            ranged: 0,
+            lively: 0,
+        };
+        for (layer, program) in steps {
+            let wide = program.wide()?;
+            let (first, cursor) = (recipe.cells, recipe.cursors);
+            recipe.steps.push(Step { layer: *layer, program: program.clone(), first, cursor });
+            recipe.cells += wide.cells.len();
+            recipe.cursors += wide.curves.len();
+            recipe.driven.union(&program.slots);
+            recipe.continuous.union(&program.continuous);
+        }
+        recipe.add_properties()?;
+        recipe.add_piles()?;
+        Some(recipe)
+    }
+
+    fn add_properties(&mut self) -> Option<()> {
+        let schema = self.schema.clone();
+        for (index, property) in schema.properties().iter().enumerate() {
+            let id = PropertyId(index as u32);
+            if !self.steps.iter().any(|step| step.program.properties.contains(&id)) {
+                continue;
+            }
+            let bit = self.properties.len();
+            if bit == MOST || !is_made_of_quads(property) {
+                return None;
+            }
+            let is_driven = |class, slot| self.driven.contains(class, slot);
+            let partial = !property.is_whole(is_driven);
+            if partial && property.kind == Kind::Transform3d {
+                return None;
+            }
+            let position = self.objects.iter().position(|&object| object == property.object);
+            let owner = position.unwrap_or_else(|| {
+                self.objects.push(property.object);
+                self.objects.len() - 1
+            });
+            let floats = property.kind.components() as u32;
+            let spread = property.kind == Kind::Transform3d;
+            let runs = property.slot_runs();
+            let continuous = runs.iter().any(|&(class, at, count)| self.continuous.contains_any(class, at, count));
+            self.properties.push(RowProperty {
+                id,
+                owner: owner as u32,
+                first: self.width as u32,
+                floats,
+                spread,
+                partial,
+                continuous,
+                shared: property.shared,
+                range: property.range,
+                access: property.access.clone(),
+            });
+            self.width += if spread { 3 } else { floats.div_ceil(4) as usize };
+            if !matches!(property.access, Access::Kept) {
+                self.delivered |= 1 << bit;
+            }
+            self.ranged |= u64::from(property.range.is_some()) << bit;
+            self.lively |= u64::from(continuous) << bit;
+        }
+        Some(())
+    }
+
+    fn add_piles(&mut self) -> Option<()> {
+        let mut gathered: Vec<(Pile, Vec<Input>)> = Vec::new();
+        for (index, step) in self.steps.iter().enumerate() {
+            for (at, cell) in step.program.wide()?.cells.iter().enumerate() {
+                let quad = self.quad_of(cell)?;
+                let input = Input { step: index as u32, cell: (step.first + at) as u32 };
+                let mut reached = false;
+                let mut mine = None;
+                for (place, (pile, _)) in gathered.iter().enumerate().filter(|(_, (pile, _))| pile.quad == quad) {
+                    if pile.lanes & cell.lanes == 0 {
+                        continue;
+                    }
+                    if pile.lanes != cell.lanes {
+                        return None;
+                    }
+                    if pile.layer == step.layer {
+                        mine = Some(place);
+                    } else {
+                        reached = true;
+                    }
+                }
+                if let Some(place) = mine {
+                    gathered[place].1.push(input);
+                } else {
+                    let (layer, lanes, turned) = (step.layer, cell.lanes, cell.turned);
+                    gathered.push((Pile { layer, lanes, turned, reached, quad, inputs: [0; 2] }, vec![input]));
+                }
+            }
+        }
+        // Steps come in the order of layers, and so do piles.
+        for (mut pile, inputs) in gathered {
+            let first = self.inputs.len() as u32;
+            self.inputs.extend(inputs);
+            pile.inputs = [first, self.inputs.len() as u32];
+            // What a quad has beyond its property's numbers is zero in all samples, and stays so.
+            let of_property = self.properties.iter().rfind(|property| property.first <= pile.quad);
+            let number = of_property.map_or(4, |p| if p.spread { 3 } else { p.floats - (pile.quad - p.first) * 4 });
+            if pile.lanes == (1_u8 << number.min(4)) - 1 {
+                pile.lanes = 0b1111;
+            }
+            self.piles.push(pile);
+        }
+        Some(())
+    }
+
+    fn quad_of(&self, cell: &Cell) -> Option<u32> {
+        Some(self.properties.iter().find(|property| property.id == cell.property)?.first + cell.part)
+    }
+
+    /// Bits of the properties that are written whether they have changed or not.
+    #[inline]
+    pub fn always_written(&self, policies: Policies) -> u64 {
+        let of = |continuous, bits| match policies.of_property(continuous) {
+            WritePolicy::Always => bits,
+            WritePolicy::Changed => 0,
+        };
+        of(true, self.lively) | of(false, !self.lively)
+    }
+
+    /// The floats of a property in a row, if it has that property and holds it as lanes.
+    pub fn floats<'a>(&self, id: PropertyId, row: &'a [Quad]) -> Option<&'a [f32]> {
+        let property = self.properties.iter().find(|property| property.id == id)?;
+        if self.schema.property(id).packing.shape != Shape::Lanes {
+            return None;
+        }
+        Some(&row[property.first as usize..].as_flattened()[..property.floats as usize])
+    }
+
+    /// The keys of a step's program.
+    pub fn wide<'a>(&'a self, step: &'a Step) -> &'a Wide {
+        step.program.wide().expect("the recipe was made of it")
+    }
+
+    /// Calls `act` with the class, slot, quad and lane of every number of a row.
+    pub fn each_number(&self, property: &RowProperty, mut act: impl FnMut(Class, usize, usize, usize)) {
+        let described = self.schema.property(property.id);
+        let (lane, rotation) = (described.slots.lane as usize, described.slots.rotation as usize);
+        let first = property.first as usize;
+        match described.kind {
+            Kind::Quaternion => (0..4).for_each(|at| act(Class::Rotation, rotation, first, at)),
+            Kind::Transform3d => {
+                (0..3).for_each(|at| act(Class::Lane, lane + at, first, at));
+                (0..4).for_each(|at| act(Class::Rotation, rotation, first + 1, at));
+                (0..3).for_each(|at| act(Class::Lane, lane + 3 + at, first + 2, at));
+            }
+            _ => (0..property.floats as usize).for_each(|at| act(Class::Lane, lane + at, first + at / 4, at % 4)),
+        }
+    }
+}
+
+/// Whether a property's value is its floats as they are, and is given to the host by itself.
+fn is_made_of_quads(property: &Property) -> bool {
+    let shaped = property.packing.shape != Shape::Mixed || property.kind == Kind::Transform3d;
+    shaped && !matches!(property.access, Access::Batch)
+}
