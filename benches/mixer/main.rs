@@ -150,6 +150,13 @@ fn three() -> Option<f64> {
 }
 
 fn main() {
+    // For an instruction count: one way of writing, and as many updates as are asked for.
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(place) = arguments.iter().position(|argument| argument == "--updates") {
+        let updates = arguments.get(place + 1).and_then(|number| number.parse().ok()).expect("a number of updates");
+        let accesses = if arguments.iter().any(|argument| argument == "memory") { memory() } else { typed() };
+        return Scene::new(accesses).run(updates);
+    }
     let mut scenes = [("typed setters", Scene::new(typed())), ("memory slots", Scene::new(memory()))];
     let mut shortest = [f64::INFINITY; 2];
     let mut shortest_three: Option<f64> = None;

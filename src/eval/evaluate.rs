@@ -96,13 +96,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    fn evaluate(
-        &self,
-        staged: &mut StagedInstance,
-        list: &[u32],
-        values: &mut ValuePile,
-        joints: &mut JointBlender,
-    ) {
+    fn evaluate(&self, staged: &mut StagedInstance, list: &[u32], values: &mut ValuePile, joints: &mut JointBlender) {
         std::mem::swap(&mut staged.driven, &mut staged.was_driven);
         staged.driven.clear();
         staged.continuous.clear();

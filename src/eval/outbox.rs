@@ -291,20 +291,30 @@ impl StagedInstance {
         host::pack(property, &mut self.values, |class, slot| slots.contains(class, slot), out);
     }
 
-    /// Whether a property holds what was written last.
+    /// Whether angles of a rotation are driven, of which the value is then made.
+    fn has_driven_angle(&self, property: &Property) -> bool {
+        let slots = if is_any_in(&self.driven, property) { &self.driven } else { &self.pending };
+        slots.contains_any(Class::Lane, property.slots.lane as usize, 3)
+    }
+
+    /// Whether a property of which no angle is driven holds what was written last.
     pub(super) fn is_delivered(&self, property: &Property) -> bool {
         property.slot_runs().iter().all(|&(class, first, count)| {
-            self.delivered_slots.contains_all(class, first, count)
-                && match class {
-                    Class::Lane => self.delivered.lanes[first..][..count] == self.values.lanes[first..][..count],
-                    Class::Rotation => {
-                        self.delivered.rotations[first..][..count] == self.values.rotations[first..][..count]
+            let angles = property.packing.shape == Shape::Rotation && class == Class::Lane;
+            angles
+                || self.delivered_slots.contains_all(class, first, count)
+                    && match class {
+                        Class::Lane => self.delivered.lanes[first..][..count] == self.values.lanes[first..][..count],
+                        Class::Rotation => {
+                            self.delivered.rotations[first..][..count] == self.values.rotations[first..][..count]
+                        }
+                        Class::Double => {
+                            self.delivered.doubles[first..][..count] == self.values.doubles[first..][..count]
+                        }
+                        Class::Discrete => {
+                            self.delivered.discretes[first..][..count] == self.values.discretes[first..][..count]
+                        }
                     }
-                    Class::Double => self.delivered.doubles[first..][..count] == self.values.doubles[first..][..count],
-                    Class::Discrete => {
-                        self.delivered.discretes[first..][..count] == self.values.discretes[first..][..count]
-                    }
-                }
         })
     }
 
@@ -324,6 +334,9 @@ impl StagedInstance {
         }
         let mut changed = false;
         for (class, first, count) in property.slot_runs() {
+            if property.packing.shape == Shape::Rotation && class == Class::Lane && !self.has_driven_angle(property) {
+                continue;
+            }
             changed |= !self.delivered_slots.contains_all(class, first, count);
             self.delivered_slots.insert_all(class, first, count);
             for slot in first..first + count {
@@ -345,7 +358,6 @@ fn target_of(write: &Write, property: &Property) -> Target {
     let place = property.access.place().unwrap_or((0, write.schema as usize, write.property as usize));
     (write.owner, place)
 }
-
 
 /// Whether a set has a slot of a property.
 #[inline]

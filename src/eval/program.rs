@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock, Weak};
 use parking_lot::Mutex;
 
 use super::SlotSet;
-use super::cohort::Wide;
 use super::call::{MethodCall, resolve_call};
+use super::cohort::Wide;
 use super::resolve::{Resolved, resolve};
 use crate::clip::{Clip, KeyValues, Keys, MethodKey, SampleAt, TrackContent, TransformPart};
 use crate::skeleton::PartWeights;

@@ -108,14 +108,7 @@ impl Sample {
 
 impl ValueTrack {
     /// Samples a track for a property of floats into as many as one key has.
-    pub(super) fn sample_as_floats(
-        &self,
-        keys: &Keys,
-        wrap: bool,
-        cursor: &mut u32,
-        at: &SampleAt,
-        out: &mut [f32],
-    ) {
+    pub(super) fn sample_as_floats(&self, keys: &Keys, wrap: bool, cursor: &mut u32, at: &SampleAt, out: &mut [f32]) {
         match self.form {
             Form::DoublesAsFloats => out[0] = keys.sample_double(at, wrap, cursor) as f32,
             Form::IntegersAsFloats => {

@@ -208,9 +208,10 @@ impl Stage {
     /// there is no such instance.
     pub fn floats(&self, instance: u32, property: PropertyId) -> Option<&[f32]> {
         let staged = self.instance(instance)?;
-        let of_row = self.cohorts.find(instance).and_then(|(recipe, members, place)| {
-            recipe.floats(property, members.row(recipe, place))
-        });
+        let of_row = self
+            .cohorts
+            .find(instance)
+            .and_then(|(recipe, members, place)| recipe.floats(property, members.row(recipe, place)));
         Some(of_row.unwrap_or_else(|| staged.floats(property)))
     }
 

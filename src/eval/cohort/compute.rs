@@ -45,7 +45,7 @@ impl Members {
             // What plays on a whole group is sampled once for all of it.
             if last != Some(inputs) {
                 for (step, &input) in recipe.steps.iter().zip(inputs) {
-                    sample(recipe, step, &contributions[input as usize].at, mine, cells);
+                    sample(step, &contributions[input as usize].at, mine, cells);
                 }
                 last = Some(inputs);
             }
@@ -60,7 +60,8 @@ impl Members {
                 let end = recipe.properties.get(bit + 1).map_or(recipe.width, |next| next.first as usize);
                 let mut differs = false;
                 for (row, fresh) in row[first..end].iter_mut().zip(&fresh[first..end]) {
-                    differs |= row.iter().zip(fresh).fold(false, |differs, (a, b)| differs | (a != b));
+                    let differing = row.iter().zip(fresh).map(|(a, b)| u32::from(a != b)).sum::<u32>();
+                    differs |= differing != 0;
                     *row = *fresh;
                 }
                 *changed |= u64::from(differs) << bit;
@@ -70,8 +71,8 @@ impl Members {
 }
 
 /// Samples a step's program at a time.
-fn sample(recipe: &Recipe, step: &Step, at: &SampleAt, cursors: &mut [u32], cells: &mut [Quad]) {
-    let wide = recipe.wide(step);
+fn sample(step: &Step, at: &SampleAt, cursors: &mut [u32], cells: &mut [Quad]) {
+    let wide = step.wide();
     let cells = &mut cells[step.first..][..wide.cells.len()];
     for lines in &wide.lines {
         let (key, gone) = lines.times.find(at.time);

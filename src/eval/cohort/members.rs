@@ -63,7 +63,14 @@ impl Members {
     }
 
     /// Takes in an instance that was computed alone, and has its driven slots from that.
-    pub fn join(&mut self, recipe: &Recipe, index: u32, staged: &mut StagedInstance, inputs: &[u32], policies: Policies) {
+    pub fn join(
+        &mut self,
+        recipe: &Recipe,
+        index: u32,
+        staged: &mut StagedInstance,
+        inputs: &[u32],
+        policies: Policies,
+    ) {
         let first = self.rows.len();
         self.instances.push(index);
         self.inputs.extend_from_slice(inputs);
@@ -77,7 +84,7 @@ impl Members {
                 self.rows[first + quad][lane] = staged.values.float(class, slot, lane);
                 self.originals[first + quad][lane] = staged.originals.float(class, slot, lane);
             });
-            if policies.notes(property.continuous) && !staged.is_delivered(recipe.schema.property(property.id)) {
+            if policies.notes(recipe.is_lively(bit)) && !staged.is_delivered(recipe.schema.property(property.id)) {
                 changed |= 1 << bit;
             }
         }
@@ -107,7 +114,7 @@ impl Members {
             recipe.each_number(property, |class, slot, quad, lane| {
                 staged.values.set_float(class, slot, lane, row[quad][lane]);
             });
-            if !policies.notes(property.continuous) {
+            if !policies.notes(recipe.is_lively(bit)) {
                 continue;
             }
             let described = recipe.schema.property(property.id);
@@ -144,7 +151,9 @@ impl Members {
                     many.resize(row.len(), [0.0; 4]);
                     &mut many[..]
                 };
-                if self.instances[place] == GONE || !host::read_floats(&property.access, owner, &mut read.as_flattened_mut()[..count]) {
+                if self.instances[place] == GONE
+                    || !host::read_floats(&property.access, owner, &mut read.as_flattened_mut()[..count])
+                {
                     continue;
                 }
                 for ((quad, row), read) in quads.clone().zip(row).zip(read) {

@@ -45,13 +45,13 @@ struct Seen {
     scope: Scope,
     within: Option<VoiceId>,
     layer: u16,
-    weighs: bool,
+    nothing: bool,
 }
 
 impl Seen {
     #[inline]
     fn new(c: &Contribution) -> Self {
-        Self { source: c.source, scope: c.scope, within: c.within, layer: c.layer, weighs: !(c.weight <= 0.0) }
+        Self { source: c.source, scope: c.scope, within: c.within, layer: c.layer, nothing: c.weight <= 0.0 }
     }
 }
 
@@ -70,7 +70,7 @@ struct Cohort {
 /// The cohorts of a stage.
 #[derive(Debug, Default)]
 pub(super) struct Cohorts {
-    cohorts: Vec<Cohort>,
+    list: Vec<Cohort>,
     /// Indices of cohorts by what their key is mixed to.
     by_key: HashMap<u64, Vec<u32>>,
     /// One per instance.
@@ -95,7 +95,7 @@ impl Cohorts {
     #[inline]
     pub fn find(&self, instance: u32) -> Option<(&Arc<Recipe>, &Members, usize)> {
         let station = *self.stations.get(instance as usize)?;
-        let cohort = self.cohorts.get(station.cohort as usize)?;
+        let cohort = self.list.get(station.cohort as usize)?;
         Some((cohort.recipe.as_ref()?, &cohort.members, station.place as usize))
     }
 
@@ -112,7 +112,7 @@ impl Cohorts {
 
     /// Those that have members, with their recipes.
     pub fn each_mut(&mut self) -> impl Iterator<Item = (&Arc<Recipe>, &mut Members)> {
-        let cohorts = self.cohorts.iter_mut().filter(|cohort| !cohort.members.instances.is_empty());
+        let cohorts = self.list.iter_mut().filter(|cohort| !cohort.members.instances.is_empty());
         cohorts.filter_map(|cohort| Some((cohort.recipe.as_ref()?, &mut cohort.members)))
     }
 
@@ -124,7 +124,7 @@ impl Cohorts {
     /// The recipe and the members of a cohort.
     #[inline]
     pub fn at_mut(&mut self, cohort: u32) -> Option<(&Arc<Recipe>, &mut Members)> {
-        let cohort = self.cohorts.get_mut(cohort as usize)?;
+        let cohort = self.list.get_mut(cohort as usize)?;
         Some((cohort.recipe.as_ref()?, &mut cohort.members))
     }
 
@@ -153,7 +153,7 @@ impl Cohorts {
             scope: Scope::All,
             within: None,
             layer: 0,
-            weighs: false,
+            nothing: false,
         });
         for (seen, contribution) in self.seen.iter_mut().zip(&plan.contributions) {
             let now = Seen::new(contribution);

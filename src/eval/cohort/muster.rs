@@ -19,7 +19,8 @@ impl Stage {
     pub(in crate::eval) fn muster(&mut self) {
         let policies = Policies::of(self);
         if self.cohorts.policies != policies {
-            self.part_all();
+            // What was noted under other policies may not be what was written last.
+            self.forget_delivered();
             self.cohorts.policies = policies;
         }
         let layers = &self.plan.layers;
@@ -45,7 +46,7 @@ impl Cohorts {
         self.alone.clear();
         self.alone_inputs.clear();
         self.stations.resize(stage.instances.len(), ALONE);
-        for cohort in &mut self.cohorts {
+        for cohort in &mut self.list {
             std::mem::swap(&mut cohort.members, &mut cohort.former);
             cohort.members.clear();
         }
@@ -59,7 +60,8 @@ impl Cohorts {
                 self.leave(station, staged);
             }
             let stays = wanted == Some(station.cohort);
-            let joined = wanted.is_some_and(|cohort| self.enter(cohort, stays.then_some(station), index, staged, &inputs));
+            let joined =
+                wanted.is_some_and(|cohort| self.enter(cohort, stays.then_some(station), index, staged, &inputs));
             if !joined {
                 self.alone.push(index as u32);
                 self.alone_inputs.extend_from_slice(self.lists.of(index));
@@ -108,20 +110,20 @@ impl Cohorts {
     fn meet(&mut self, schema: &Arc<Schema>, steps: &[(u16, Arc<Program>)]) -> Option<u32> {
         let key = key_of(schema, steps);
         let known = self.by_key.entry(key).or_default();
-        let found = known.iter().copied().find(|&index| self.cohorts[index as usize].is_for(schema, steps));
+        let found = known.iter().copied().find(|&index| self.list[index as usize].is_for(schema, steps));
         let index = found.unwrap_or_else(|| {
             let recipe = Recipe::new(schema, steps).map(Arc::new);
             let (schema, steps) = (schema.clone(), steps.to_vec());
             let (members, former) = (Members::default(), Members::default());
-            self.cohorts.push(Cohort { schema, steps, recipe, members, former });
-            known.push(self.cohorts.len() as u32 - 1);
-            self.cohorts.len() as u32 - 1
+            self.list.push(Cohort { schema, steps, recipe, members, former });
+            known.push(self.list.len() as u32 - 1);
+            self.list.len() as u32 - 1
         });
-        self.cohorts[index as usize].recipe.is_some().then_some(index)
+        self.list[index as usize].recipe.is_some().then_some(index)
     }
 
     fn leave(&mut self, station: Station, staged: &mut StagedInstance) {
-        let cohort = &mut self.cohorts[station.cohort as usize];
+        let cohort = &mut self.list[station.cohort as usize];
         if let Some(recipe) = &cohort.recipe {
             cohort.former.put_back(recipe, station.place as usize, staged, self.policies);
         }
@@ -137,7 +139,7 @@ impl Cohorts {
         staged: &mut StagedInstance,
         inputs: &[u32],
     ) -> bool {
-        let cohort = &mut self.cohorts[index as usize];
+        let cohort = &mut self.list[index as usize];
         let Some(recipe) = &cohort.recipe else { return false };
         match before {
             Some(station) => cohort.members.take(recipe, &cohort.former, station.place as usize, inputs),
@@ -152,13 +154,13 @@ impl Cohorts {
 
     /// Forgets what played once, where it is much beside what plays.
     fn forget_unused(&mut self) {
-        let used = self.cohorts.iter().filter(|cohort| !cohort.members.instances.is_empty()).count();
-        if self.cohorts.len() <= 4 * used + SPARE {
+        let used = self.list.iter().filter(|cohort| !cohort.members.instances.is_empty()).count();
+        if self.list.len() <= 4 * used + SPARE {
             return;
         }
-        self.cohorts.retain(|cohort| !cohort.members.instances.is_empty());
+        self.list.retain(|cohort| !cohort.members.instances.is_empty());
         self.by_key.clear();
-        for (index, cohort) in self.cohorts.iter().enumerate() {
+        for (index, cohort) in self.list.iter().enumerate() {
             self.by_key.entry(key_of(&cohort.schema, &cohort.steps)).or_default().push(index as u32);
             for (place, &instance) in cohort.members.instances.iter().enumerate() {
                 self.stations[instance as usize] = Station { cohort: index as u32, place: place as u32 };
@@ -169,8 +171,8 @@ impl Cohorts {
 
 impl Cohort {
     fn is_for(&self, schema: &Arc<Schema>, steps: &[(u16, Arc<Program>)]) -> bool {
-        let same = |(a, b): (&(u16, Arc<Program>), &(u16, Arc<Program>))| a.0 == b.0 && Arc::ptr_eq(&a.1, &b.1);
-        let all = self.steps.len() == steps.len() && self.steps.iter().zip(steps).all(same);
+        let mut both = self.steps.iter().zip(steps);
+        let all = self.steps.len() == steps.len() && both.all(|(a, b)| a.0 == b.0 && Arc::ptr_eq(&a.1, &b.1));
         all && Arc::ptr_eq(&self.schema, schema)
     }
 }

@@ -50,6 +50,13 @@ pub(crate) struct Step {
     pub cursor: usize,
 }
 
+impl Step {
+    /// The keys of its program.
+    pub fn wide(&self) -> &Wide {
+        self.program.wide().expect("the recipe was made of it")
+    }
+}
+
 /// A quad of the row while a layer is made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pile {
@@ -87,7 +94,6 @@ pub(crate) struct RowProperty {
     pub spread: bool,
     /// Whether the numbers that no track drives are asked of the host.
     pub partial: bool,
-    pub continuous: bool,
     pub shared: bool,
     pub range: Option<Range>,
     pub access: Access,
@@ -126,7 +132,7 @@ impl Recipe {
         }
         recipe.add_properties()?;
         recipe.add_piles()?;
-        Some(recipe)
+        (recipe.width > 0).then_some(recipe)
     }
 
     fn add_properties(&mut self) -> Option<()> {
@@ -161,7 +167,6 @@ impl Recipe {
                 floats,
                 spread,
                 partial,
-                continuous,
                 shared: property.shared,
                 range: property.range,
                 access: property.access.clone(),
@@ -235,6 +240,12 @@ impl Recipe {
         of(true, self.lively) | of(false, !self.lively)
     }
 
+    /// Whether something drives a property between its keys, by the property's bit.
+    #[inline]
+    pub fn is_lively(&self, bit: usize) -> bool {
+        self.lively >> bit & 1 != 0
+    }
+
     /// The floats of a property in a row, if it has that property and holds it as lanes.
     pub fn floats<'a>(&self, id: PropertyId, row: &'a [Quad]) -> Option<&'a [f32]> {
         let property = self.properties.iter().find(|property| property.id == id)?;
@@ -242,11 +253,6 @@ impl Recipe {
             return None;
         }
         Some(&row[property.first as usize..].as_flattened()[..property.floats as usize])
-    }
-
-    /// The keys of a step's program.
-    pub fn wide<'a>(&'a self, step: &'a Step) -> &'a Wide {
-        step.program.wide().expect("the recipe was made of it")
     }
 
     /// Calls `act` with the class, slot, quad and lane of every number of a row.

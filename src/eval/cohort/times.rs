@@ -44,8 +44,7 @@ impl TimeTable {
     #[inline]
     pub fn find(&self, time: f64) -> (usize, f64) {
         let (times, last) = (&self.times[..], self.times.len() - 1);
-        // Also where the time is not a number.
-        if !(time > times[0]) {
+        if time.is_nan() || time <= times[0] {
             return (self.first_of_equals(time), 0.0);
         }
         if time >= times[last] {
@@ -82,7 +81,8 @@ mod tests {
     #[test]
     fn a_time_is_found_where_a_search_finds_it() {
         let crowded: Vec<f32> = (0..40).map(|key| key as f32 * 1e-4).chain([5.0, 5.0, 6.0, 100.0, 1e6]).collect();
-        let cases: [&[f32]; 6] = [&[1.0], &[0.5, 0.5], &[-1.0, 0.0, 0.25, 0.25, 2.0], &[0.0, 0.0, 1.0], &crowded, &[3.0, 4.0]];
+        let cases: [&[f32]; 6] =
+            [&[1.0], &[0.5, 0.5], &[-1.0, 0.0, 0.25, 0.25, 2.0], &[0.0, 0.0, 1.0], &crowded, &[3.0, 4.0]];
         for times in cases {
             let table = TimeTable::new(times);
             let steps = times.iter().flat_map(|&t| [f64::from(t), f64::from(t) - 1e-7, f64::from(t) + 1e-5]);

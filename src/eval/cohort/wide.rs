@@ -114,7 +114,7 @@ impl Wide {
             }
             let first = (binding.slot - property.slots.lane) as usize;
             for (at, number) in (first..first + binding.count as usize).enumerate() {
-                let (part, lane) = place_of(property.kind, number)?;
+                let (part, lane) = place_of(property.kind, number);
                 let last = self.cells.last_mut().filter(|cell| !pieces.is_empty() && cell.part == part && !cell.turned);
                 if let (Some(cell), Some(piece)) = (last, pieces.last_mut()) {
                     cell.lanes |= 1 << lane;
@@ -233,12 +233,12 @@ fn find_property<'a>(program: &'a Program, binding: &Binding) -> Option<(Propert
 }
 
 /// Which four of a property's numbers one of its lanes lies among, and its place there.
-fn place_of(kind: Kind, lane: usize) -> Option<(u32, usize)> {
+fn place_of(kind: Kind, lane: usize) -> (u32, usize) {
     if kind != Kind::Transform3d {
-        return Some((lane as u32 / 4, lane % 4));
+        return (lane as u32 / 4, lane % 4);
     }
     // Translation, rotation and scale have a quad each.
-    Some(if lane < 3 { (0, lane) } else { (2, lane - 3) })
+    if lane < 3 { (0, lane) } else { (2, lane - 3) }
 }
 
 /// Whether a piece of a key turns rather than moving along a line.
