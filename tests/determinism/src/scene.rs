@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anim::clip::{Clip, LoopMode, TransformPart};
 use anim::controller::Animator;
-use anim::eval::{Driver, Phase, StagedInstance};
+use anim::eval::{Driver, Phase, Stage};
 use anim::frame::{Crowd, Member, Rigs};
 use anim::jobs::JobSystem;
 use anim::math::easing::Easing;
@@ -165,7 +165,8 @@ impl Body {
     }
 
     /// Hashes an instance: its pose, values, matrices and skinned vertices.
-    fn record(&mut self, staged: &StagedInstance, record: &Record) {
+    fn record(&mut self, stage: &Stage, index: u32, record: &Record) {
+        let Some(staged) = stage.instance(index) else { return };
         let pose = staged.pose();
         for column in pose.columns() {
             record.floats(&column[..pose.joint_count()]);
@@ -175,7 +176,7 @@ impl Body {
         self.binding.palette(self.kernels, &self.models, &mut self.palette);
         self.dual.set(&self.palette);
         let kept = schema.find_object("node").and_then(|node| schema.find_weights(node)).expect("registered");
-        let weights = staged.floats(kept).to_vec();
+        let weights = stage.floats(index, kept).expect("the instance is there").to_vec();
         record.floats(&weights);
         for dual in [false, true] {
             let (positions, rest) = self.vertices.split_at_mut(VERTICES * 3);
@@ -302,7 +303,7 @@ impl Scene {
             let stage = driver.stage();
             for index in 0..stage.instance_count() {
                 let Some(staged) = stage.instance(index) else { continue };
-                self.body.record(staged, &self.record);
+                self.body.record(stage, index, &self.record);
                 let Some(rig) = rigs.get(index) else { continue };
                 let motion = rig.motion;
                 self.record.floats(&[motion.translation.x, motion.translation.y, motion.translation.z]);
