@@ -192,8 +192,10 @@ fn record<D: Driver>(
         before(driver, time)?;
         let step = if picture == 0 { 0.0 } else { 1.0 / f64::from(args.fps) };
         frame.update(driver, step)?;
-        let staged = driver.stage().instance(0).context("the instance is there")?;
-        let moment = character.moment(schema, staged.pose(), |property| staged.floats(property).to_vec());
+        let stage = driver.stage();
+        let staged = stage.instance(0).context("the instance is there")?;
+        let floats = |property| stage.floats(0, property).unwrap_or_default().to_vec();
+        let moment = character.moment(schema, staged.pose(), floats);
         stills.push(Still { moment, caption: caption(driver, time) });
     }
     Ok(stills)
