@@ -302,7 +302,6 @@ impl Scene {
         for (driver, rigs) in players.chain(mixers).chain(animators) {
             let stage = driver.stage();
             for index in 0..stage.instance_count() {
-                let Some(staged) = stage.instance(index) else { continue };
                 self.body.record(stage, index, &self.record);
                 let Some(rig) = rigs.get(index) else { continue };
                 let motion = rig.motion;
