@@ -1326,11 +1326,10 @@ inline Result<void> PlayerId::has_library(std::string_view prefix) const
     return call_.done(anim_player_has_library(c(), detail::text(prefix)));
 }
 
-inline Result<void> PlayerId::apply_shared_state(
-    const AnimSharedState *state, const AnimText *queue, size_t count) const
+inline Result<void> PlayerId::apply_shared_state(const SharedState &state, Span<const Text> queue) const
 {
     detail::Call call_;
-    return call_.done(anim_player_apply_shared_state(c(), state, queue, count));
+    return call_.done(anim_player_apply_shared_state(c(), detail::c(state), reinterpret_cast<const AnimText *>(queue.data()), queue.size()));
 }
 
 inline Result<std::vector<uint8_t>> PlayerId::save() const

@@ -25,9 +25,9 @@ inline Keys keys_of(Span<const float> times, Span<const float> numbers, Interpol
 }
 
 /// Keys of doubles.
-inline Keys keys_of(Span<const float> times, Span<const double> numbers, Interpolation interpolation = Interpolation::Linear)
+inline Keys keys_of_doubles(Span<const float> times, Span<const double> numbers, Interpolation interpolation = Interpolation::Linear)
 {
-    Keys keys = keys_of(times, Span<const float>(), interpolation);
+    Keys keys = keys_of(times, {}, interpolation);
     keys.value_count = numbers.size();
     keys.floats = nullptr;
     keys.doubles = numbers.data();
@@ -35,9 +35,9 @@ inline Keys keys_of(Span<const float> times, Span<const double> numbers, Interpo
 }
 
 /// Keys of booleans, integers or enums.
-inline Keys keys_of(Span<const float> times, Span<const std::int64_t> numbers, Interpolation interpolation = Interpolation::Step)
+inline Keys keys_of_integers(Span<const float> times, Span<const std::int64_t> numbers, Interpolation interpolation = Interpolation::Step)
 {
-    Keys keys = keys_of(times, Span<const float>(), interpolation);
+    Keys keys = keys_of(times, {}, interpolation);
     keys.value_count = numbers.size();
     keys.floats = nullptr;
     keys.integers = numbers.data();
@@ -45,9 +45,9 @@ inline Keys keys_of(Span<const float> times, Span<const std::int64_t> numbers, I
 }
 
 /// Keys of texts or of names of resources.
-inline Keys keys_of(Span<const float> times, Span<const Text> texts)
+inline Keys keys_of_texts(Span<const float> times, Span<const Text> texts)
 {
-    Keys keys = keys_of(times, Span<const float>(), Interpolation::Step);
+    Keys keys = keys_of(times, {}, Interpolation::Step);
     keys.value_count = texts.size();
     keys.floats = nullptr;
     keys.texts = texts.data();

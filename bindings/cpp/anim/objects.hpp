@@ -2045,13 +2045,12 @@ public:
     ///
     /// @param state what to do
     /// @param queue the names of what plays next
-    /// @param count how many
     /// Fails with `Status::NotFound` for a clip; `Status::NotFinite`; `Status::OutOfRange` for a section without
     /// length; `Status::InvalidEnum`; `Status::InvalidPointer` if the state is null; or what pointers, options, text
     /// and handles give. Nothing has changed then
     ///
     /// Threads: one at a time on one player.
-    Result<void> apply_shared_state(const AnimSharedState *state, const AnimText *queue, size_t count) const;
+    Result<void> apply_shared_state(const SharedState &state, Span<const Text> queue) const;
 
     /// Writes everything that updates change in a player and its instances into a buffer, to go back to.
     ///

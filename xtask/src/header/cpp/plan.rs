@@ -143,7 +143,8 @@ fn parts(parameters: &[Named]) -> Option<Vec<Part>> {
             }
             Ty::Pointer(of, false) if is_size(next(1)) && is_count(next(1)) && !matches!(**of, Ty::Array(..)) => {
                 // Two arrays of one count are not told apart from one.
-                if at > 0 && matches!(parameters[at - 1].ty, Ty::Pointer(_, false)) {
+                let before = at.checked_sub(1).map(|before| &parameters[before].ty);
+                if matches!(before, Some(Ty::Pointer(of, false)) if !matches!(**of, Ty::Struct(_))) {
                     return None;
                 }
                 parts.push(Part::Array(parameter.clone()));
