@@ -17,6 +17,8 @@ pub struct Tool {
 pub const C_COMPILER: Tool = Tool { program: "cc", package: "gcc" };
 /// A C++ compiler: the header must compile as C++ too.
 pub const CPP_COMPILER: Tool = Tool { program: "c++", package: "g++" };
+/// Another C++ compiler: the C++ headers are not one compiler's.
+pub const CLANG: Tool = Tool { program: "clang++", package: "clang" };
 /// Finds what the C example reads and frees wrongly.
 pub const VALGRIND: Tool = Tool { program: "valgrind", package: "valgrind" };
 /// Compiles C#, as Unity's floor has it.

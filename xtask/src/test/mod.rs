@@ -3,6 +3,7 @@
 //! A check that fails does not stop the others, so that one run shows all that is wrong.
 
 mod assets;
+mod cpp;
 mod csharp;
 mod example;
 mod licences;
@@ -162,6 +163,7 @@ fn c_programs(progress: &mut Progress) -> Option<CPrograms> {
     let built = built?;
     progress.step("README's C program", |tests| readme::check(&built.libraries, tests));
     progress.step("C example under valgrind", |tests| example::check(&built.host, tests));
+    progress.step("C++ headers and example", |tests| cpp::check(&built.libraries, tests));
     progress.step("C# bindings and example on Mono", |tests| csharp::check(&built.libraries, tests));
     Some(built)
 }
