@@ -14,6 +14,7 @@ pub mod jobs;
 pub mod math;
 pub mod mixer;
 pub mod model;
+pub mod pack;
 pub mod player;
 pub mod rig;
 pub mod simd;

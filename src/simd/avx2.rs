@@ -3,6 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::LANES;
+use super::decode::unpack::{self, Component, Cursors};
 use super::lanes::{Floats, Isa};
 use super::vectors::{operators, transpose};
 
@@ -131,6 +132,12 @@ impl Isa for Avx2 {
     unsafe fn store(self, to: *mut f32, value: F32x8) {
         // SAFETY: the caller promises eight writable floats; the token AVX2.
         unsafe { _mm256_storeu_ps(to, value.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn unpack(self, part: &Component<'_>, at: &mut Cursors, before: *mut f32, after: *mut f32) {
+        // SAFETY: the caller's promise; the token AVX2.
+        unsafe { unpack::eight::unpack(part, at, before, after) }
     }
 
     #[inline(always)]

@@ -16,6 +16,7 @@ mod avx2;
 mod avx512;
 pub(crate) mod blend;
 mod control;
+pub(crate) mod decode;
 mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
@@ -32,6 +33,7 @@ mod vectors;
 pub use aligned::{AlignedFloats, LANES};
 pub use blend::BlendSample;
 pub use control::DefaultArithmetic;
+pub use decode::{RowsError, SharedBytes};
 pub use stream::{Attribute, Stream, StreamError};
 pub use table::{Kernels, Width};
 

@@ -7,6 +7,7 @@ use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::blend::{self, Blend, Onto};
+use super::decode::{self, Decode};
 use super::lanes::Isa;
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
@@ -67,6 +68,7 @@ pub struct Kernels {
     blend: unsafe fn(&mut Blend<'_>),
     mix: unsafe fn(&mut Onto<'_>),
     add: unsafe fn(&mut Onto<'_>),
+    decode: unsafe fn(&mut Decode<'_>),
 }
 
 impl std::fmt::Debug for Kernels {
@@ -75,9 +77,10 @@ impl std::fmt::Debug for Kernels {
     }
 }
 
-/// Defines a table whose functions are compiled with the given target features.
+/// Defines a table whose functions are compiled with the given target features. Packed lanes come eight at a time, so
+/// they have a token of their own.
 macro_rules! table {
-    ($table:ident, $width:expr, $isa:expr $(, $features:literal)?) => {
+    ($table:ident, $width:expr, $isa:expr, $eight:expr $(, $features:literal)?) => {
         static $table: Kernels = {
             $(#[target_feature(enable = $features)])?
             unsafe fn local_to_model(job: &mut ToModel<'_>) {
@@ -114,20 +117,25 @@ macro_rules! table {
                 // SAFETY: as above.
                 unsafe { blend::add($isa, job) }
             }
-            Kernels { width: $width, local_to_model, palette, skin_linear, skin_dual, blend, mix, add }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn decode(job: &mut Decode<'_>) {
+                // SAFETY: as above.
+                unsafe { decode::decode($eight, job) }
+            }
+            Kernels { width: $width, local_to_model, palette, skin_linear, skin_dual, blend, mix, add, decode }
         };
     };
 }
 
-table!(SCALAR, Width::Scalar, Scalar);
+table!(SCALAR, Width::Scalar, Scalar, Scalar);
 #[cfg(target_arch = "x86_64")]
-table!(SSE2, Width::Sse2, Sse2);
+table!(SSE2, Width::Sse2, Sse2, Sse2);
 #[cfg(target_arch = "x86_64")]
-table!(AVX2, Width::Avx2, Avx2::new(), "avx2");
+table!(AVX2, Width::Avx2, Avx2::new(), Avx2::new(), "avx2");
 #[cfg(target_arch = "x86_64")]
-table!(AVX512, Width::Avx512, Avx512::new(), "avx2,avx512f,avx512vl,avx512dq,avx512bw");
+table!(AVX512, Width::Avx512, Avx512::new(), Avx2::new(), "avx2,avx512f,avx512vl,avx512dq,avx512bw");
 #[cfg(target_arch = "aarch64")]
-table!(NEON, Width::Neon, Neon);
+table!(NEON, Width::Neon, Neon, Neon);
 
 impl Kernels {
     /// The reference.
@@ -244,6 +252,19 @@ impl Kernels {
         assert!(job.is_sound(), "poses of different skeletons");
         // SAFETY: checked above; a table is given out only where the processor has its instructions.
         unsafe { (self.add)(job) }
+    }
+}
+
+impl Kernels {
+    /// Decodes packed rows at one time.
+    ///
+    /// # Panics
+    /// If the frame is not in the rows, or there is no room for what comes out.
+    pub(crate) fn decode(&self, job: &mut Decode<'_>) {
+        assert!(job.is_sound(), "no such frame, or no room");
+        // SAFETY: checked above, and the rows when they were made; a table is given out only where the processor has
+        // its instructions.
+        unsafe { (self.decode)(job) }
     }
 }
 

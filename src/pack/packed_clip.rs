@@ -1,0 +1,333 @@
+//! A packed clip: loaded from bytes, sampled at any time.
+
+use std::sync::Arc;
+
+use super::bytes::Reader;
+use super::format::{
+    Lane, MAGIC, VERSION, check_rows, read_codes, read_constant_turn, read_grid, read_rows_part, read_turn,
+};
+use super::grid::Grid;
+use super::keyed::KeyedTrack;
+use super::numbers::Numbers;
+use super::outline::read_outline;
+use super::source::PARTS;
+use super::PackError;
+use crate::clip::{Clip, TransformPart};
+use crate::math::{Quat, Transform, Vec3};
+use crate::simd::decode::{BlockKind, Decode, Rows};
+use crate::simd::{Kernels, SharedBytes};
+use crate::skeleton::{JointBits, Pose, Skeleton, TransformColumn};
+
+/// An immutable clip in few bytes; see the module. Shared as `Arc<PackedClip>`.
+#[derive(Clone, Debug)]
+pub struct PackedClip {
+    bytes: SharedBytes,
+    skeleton: u64,
+    outline: Arc<Clip>,
+    worst_error: f32,
+    grid: Grid,
+    template: Pose,
+    presence: JointBits,
+    rows: Option<Rows>,
+    keyed: Vec<KeyedTrack>,
+    numbers: Numbers,
+}
+
+/// Where a value track's numbers are among those of [`PackedClip::sample_values`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackedValue {
+    /// Index of the track in the outline.
+    pub track: u32,
+    /// Index of its first number; the others follow.
+    pub offset: u32,
+}
+
+/// How a part of a joint is kept, in two bits.
+pub(super) mod status {
+    pub(in crate::pack) const ABSENT: u8 = 0;
+    pub(in crate::pack) const REST: u8 = 1;
+    pub(in crate::pack) const CONSTANT: u8 = 2;
+    pub(in crate::pack) const FRAMED: u8 = 3;
+}
+
+/// The first column of a part.
+const fn first_column(part: TransformPart) -> usize {
+    match part {
+        TransformPart::Translation => TransformColumn::TranslationX as usize,
+        TransformPart::Rotation => TransformColumn::RotationX as usize,
+        TransformPart::Scale => TransformColumn::ScaleX as usize,
+    }
+}
+
+/// A number that tells skeletons apart: of their joints' names, parents and rest transforms (FNV-1a).
+pub(super) fn fingerprint(skeleton: &Skeleton) -> u64 {
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    let mut add = |bytes: &[u8]| {
+        for &byte in bytes {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        }
+    };
+    for ((name, parent), rest) in skeleton.names().iter().zip(skeleton.parents()).zip(skeleton.rest()) {
+        add(&(name.len() as u64).to_le_bytes());
+        add(name.as_bytes());
+        add(&parent.to_le_bytes());
+        let numbers = [&rest.translation.to_array()[..], &rest.rotation.to_array(), &rest.scale.to_array()].concat();
+        numbers.iter().for_each(|v| add(&v.to_bits().to_le_bytes()));
+    }
+    hash
+}
+
+impl PackedClip {
+    /// Reads a packed clip for the skeleton it was packed for, and checks all of it. The rows, which are most of it, stay
+    /// where they are.
+    pub fn load(bytes: impl Into<SharedBytes>, skeleton: &Skeleton) -> Result<Self, PackError> {
+        Self::load_shared(bytes.into(), skeleton)
+    }
+
+    fn load_shared(bytes: SharedBytes, skeleton: &Skeleton) -> Result<Self, PackError> {
+        let all = bytes.as_slice();
+        let not_packed = PackError::NotPacked { length: all.len() };
+        let mut from = Reader::new(all);
+        if from.take(4).map_err(|_| not_packed.clone())? != MAGIC {
+            return Err(not_packed);
+        }
+        let version = from.u16()?;
+        if version != VERSION {
+            return Err(PackError::Version { version, expected: VERSION });
+        }
+        let length = from.u32()? as usize;
+        if length != all.len() {
+            return Err(PackError::Truncated { at: 6, wanted: length, length: all.len() });
+        }
+        let (packed_for, worst_error) = (from.u64()?, from.f32()?);
+        let outline = read_outline(&mut from)?;
+        outline.validate()?;
+        let joints = from.count()?;
+        if joints != skeleton.joint_count() || packed_for != fingerprint(skeleton) {
+            let clip = outline.name.clone();
+            return Err(PackError::OtherSkeleton { clip, packed: joints, joints: skeleton.joint_count() });
+        }
+        let grid = read_grid(&mut from)?;
+        let mut template = if outline.additive { no_change(joints) } else { skeleton.rest_pose().clone() };
+        let mut presence = JointBits::none(joints);
+        let lanes = read_joints(&mut from, joints, &mut template, &mut presence)?;
+        let keyed = read_keyed(&mut from, joints, &mut presence)?;
+        let numbers = super::numbers::read_tracks(&mut from, &outline)?;
+        let room = (template.padded_count(), template.padded_count() * 10);
+        let shape = if lanes.is_empty() {
+            None
+        } else if grid.frames == 0 {
+            return Err(from.invalid("joints move without a frame"));
+        } else {
+            Some(read_rows_part(&mut from, grid.frames, &lanes, room)?)
+        };
+        let numbers = numbers.read_rows(&mut from, &bytes)?;
+        let rows = shape.map(|shape| check_rows(&bytes, shape)).transpose()?;
+        let outline = Arc::new(outline);
+        Ok(Self { skeleton: packed_for, outline, worst_error, grid, template, presence, rows, keyed, numbers, bytes })
+    }
+
+    /// The bytes, to be written anywhere and loaded again.
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.as_slice()
+    }
+
+    /// Name, length, loop mode, markers, events and what else is kept as it is. Tracks whose numbers are packed stand in
+    /// it with one key; those of joints are not in it.
+    pub fn outline(&self) -> &Arc<Clip> {
+        &self.outline
+    }
+
+    /// The largest error that was found when it was packed, in length units of the skeleton.
+    pub fn worst_error(&self) -> f32 {
+        self.worst_error
+    }
+
+    /// Whether it was packed for a skeleton of these joints and this rest pose.
+    pub fn fits(&self, skeleton: &Skeleton) -> bool {
+        self.skeleton == fingerprint(skeleton)
+    }
+
+    /// How many joints the skeleton has that it was packed for.
+    pub fn joint_count(&self) -> usize {
+        self.template.joint_count()
+    }
+
+    /// Which joints it moves.
+    pub fn presence(&self) -> &JointBits {
+        &self.presence
+    }
+
+    /// Frames a second of the joints' grid; zero where none is needed.
+    pub fn frame_rate(&self) -> f64 {
+        self.grid.rate
+    }
+
+    /// How many frames there are.
+    pub fn frame_count(&self) -> u32 {
+        self.grid.frames
+    }
+
+    /// Samples all joints at a time in the clip. Joints it does not move come out at rest, or unchanged in an additive
+    /// clip. Any time costs the same, and nothing is kept.
+    ///
+    /// # Panics
+    /// If the pose is of another number of joints.
+    pub fn sample(&self, kernels: &Kernels, time: f64, pose: &mut Pose) {
+        pose.copy_from(&self.template);
+        if let Some(rows) = &self.rows {
+            let (frame, fraction) = self.grid.place(time);
+            kernels.decode(&mut Decode { rows, frame, fraction, out: pose.floats_mut() });
+        }
+        for track in &self.keyed {
+            let (joint, v) = (track.joint as usize, track.sample(time));
+            match PARTS[track.part as usize] {
+                TransformPart::Translation => pose.set_translation(joint, Vec3::new(v[0], v[1], v[2])),
+                TransformPart::Rotation => pose.set_rotation(joint, Quat::from(v)),
+                TransformPart::Scale => pose.set_scale(joint, Vec3::new(v[0], v[1], v[2])),
+            }
+        }
+    }
+
+    /// What it has for a part of a joint at a time, the bits that [`PackedClip::sample`] gives; `None` where it does not
+    /// move that part. A vector leaves the fourth number zero.
+    pub fn sample_joint(&self, joint: u32, part: TransformPart, time: f64) -> Option<[f32; 4]> {
+        let words = match part {
+            TransformPart::Translation => &self.presence.translation,
+            TransformPart::Rotation => &self.presence.rotation,
+            TransformPart::Scale => &self.presence.scale,
+        };
+        if joint as usize >= self.joint_count() || !JointBits::get(words, joint as usize) {
+            return None;
+        }
+        let of_joint = |track: &&KeyedTrack| track.joint == joint && PARTS[track.part as usize] == part;
+        if let Some(track) = self.keyed.iter().find(of_joint) {
+            return Some(track.sample(time));
+        }
+        let to = (first_column(part) * self.template.padded_count()) as u32 + joint;
+        let framed = self.rows.as_ref().and_then(|rows| {
+            let (frame, fraction) = self.grid.place(time);
+            rows.decode_lane(to, frame, fraction)
+        });
+        let still: Transform = self.template.get(joint as usize);
+        Some(framed.unwrap_or_else(|| match part {
+            TransformPart::Translation => [still.translation.x, still.translation.y, still.translation.z, 0.0],
+            TransformPart::Rotation => still.rotation.to_array(),
+            TransformPart::Scale => [still.scale.x, still.scale.y, still.scale.z, 0.0],
+        }))
+    }
+
+    /// The tracks whose numbers are packed.
+    pub fn values(&self) -> &[PackedValue] {
+        self.numbers.tracks()
+    }
+
+    /// How many numbers [`PackedClip::sample_values`] writes.
+    pub fn value_count(&self) -> usize {
+        self.numbers.count()
+    }
+
+    /// Samples the numbers of all packed value tracks at a time in the clip.
+    ///
+    /// # Panics
+    /// If there is no room for [`PackedClip::value_count`] numbers.
+    pub fn sample_values(&self, kernels: &Kernels, time: f64, values: &mut [f32]) {
+        self.numbers.sample(kernels, time, values);
+    }
+}
+
+/// A pose that changes nothing when it is added.
+fn no_change(joints: usize) -> Pose {
+    let mut pose = Pose::identity(joints);
+    for joint in 0..joints {
+        pose.set_scale(joint, Vec3::ZERO);
+    }
+    pose
+}
+
+/// Reads which parts of joints are kept how; puts constants into the template and gives the lanes of what moves.
+fn read_joints(
+    from: &mut Reader<'_>,
+    joints: usize,
+    template: &mut Pose,
+    presence: &mut JointBits,
+) -> Result<Vec<Lane>, PackError> {
+    let bytes = from.take((joints * 3).div_ceil(4))?;
+    let status_of = |joint: usize, part: TransformPart| {
+        let index = joint * 3 + part as usize;
+        bytes[index / 4] >> (index % 4 * 2) & 3
+    };
+    let wholes = from.count_of(1)?;
+    let mut is_whole = Reader::room(joints)?;
+    is_whole.resize(joints, false);
+    for _ in 0..wholes {
+        let joint = from.count()?;
+        *is_whole.get_mut(joint).ok_or_else(|| from.invalid("a rotation is of no joint"))? = true;
+    }
+    for joint in 0..joints {
+        for part in PARTS {
+            let status = status_of(joint, part);
+            if status != status::ABSENT {
+                set_present(presence, joint, part);
+            }
+            if status == status::CONSTANT && part == TransformPart::Rotation {
+                template.set_rotation(joint, Quat::from(read_constant_turn(from)?));
+            } else if status == status::CONSTANT {
+                let v = Vec3::new(from.f32()?, from.f32()?, from.f32()?);
+                if part == TransformPart::Scale { template.set_scale(joint, v) } else { template.set_translation(joint, v) }
+            }
+        }
+    }
+    let padded = template.padded_count();
+    let mut lanes = Vec::new();
+    let orders = [
+        (BlockKind::Turn, TransformPart::Rotation),
+        (BlockKind::Rotation, TransformPart::Rotation),
+        (BlockKind::Vector, TransformPart::Translation),
+        (BlockKind::Vector, TransformPart::Scale),
+    ];
+    for (kind, part) in orders {
+        for joint in 0..joints {
+            let other = part == TransformPart::Rotation && is_whole[joint] != (kind == BlockKind::Rotation);
+            if status_of(joint, part) != status::FRAMED || other {
+                continue;
+            }
+            let reference = match kind {
+                BlockKind::Turn => read_turn(from)?,
+                BlockKind::Rotation => [0.0; 4],
+                BlockKind::Vector => {
+                    let still = template.get(joint);
+                    let v = if part == TransformPart::Scale { still.scale } else { still.translation };
+                    [v.x, v.y, v.z, 0.0]
+                }
+            };
+            let to = (first_column(part) * padded + joint) as u32;
+            lanes.push(Lane { kind, reference, codes: read_codes(kind, from)?, to });
+        }
+    }
+    Ok(lanes)
+}
+
+fn read_keyed(
+    from: &mut Reader<'_>,
+    joints: usize,
+    presence: &mut JointBits,
+) -> Result<Vec<KeyedTrack>, PackError> {
+    let count = from.count_of(4)?;
+    let mut keyed = Reader::room(count)?;
+    for _ in 0..count {
+        let track = KeyedTrack::read(from, joints)?;
+        set_present(presence, track.joint as usize, PARTS[track.part as usize]);
+        keyed.push(track);
+    }
+    Ok(keyed)
+}
+
+fn set_present(presence: &mut JointBits, joint: usize, part: TransformPart) {
+    let words = match part {
+        TransformPart::Translation => &mut presence.translation,
+        TransformPart::Rotation => &mut presence.rotation,
+        TransformPart::Scale => &mut presence.scale,
+    };
+    JointBits::set(words, joint);
+}

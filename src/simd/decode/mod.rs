@@ -1,0 +1,254 @@
+//! The kernel that decodes packed clips: from rows of bits to numbers at one time.
+//!
+//! In: [`Rows`], and a place between two frames. Out: rotations and vectors, put where each lane belongs. There is no
+//! state, so any time costs the same.
+//!
+//! Everything up to the two frames' integers is exact; what follows is arithmetic in a written order. How a lane's
+//! bits are taken out of a row is all that instruction sets differ in, see [`unpack`].
+
+mod rows;
+pub(super) mod unpack;
+
+pub use rows::{RowsError, SharedBytes};
+pub(crate) use rows::{BLOCK, Block, BlockKind, MAX_WIDTH, Rows, RowsShape, SLACK};
+
+use super::LANES;
+use super::lanes::{Floats, Isa, Stage};
+use super::scalar::Scalar;
+use super::rotation::{arc, normalize4, product};
+use unpack::{Component, Cursors};
+
+/// What [`decode`] works on.
+pub(crate) struct Decode<'a> {
+    /// Where the integers are.
+    pub rows: &'a Rows,
+    /// The frame before the time; at most the last but one.
+    pub frame: u32,
+    /// How far on to the next frame, from 0 to 1.
+    pub fraction: f32,
+    /// Where the numbers go.
+    pub out: &'a mut [f32],
+}
+
+impl Decode<'_> {
+    pub(super) fn is_sound(&self) -> bool {
+        self.frame < self.rows.shape().frames - 1 && self.out.len() >= self.rows.shape().room
+    }
+}
+
+/// Room for a block's numbers, component by component.
+struct Lanes(Stage<4>);
+
+impl Lanes {
+    #[inline(always)]
+    const fn new() -> Self {
+        Self(Stage::new())
+    }
+
+    /// Where a component's numbers are: as many as the widest vector has.
+    #[inline(always)]
+    const fn component(&mut self, component: usize) -> *mut f32 {
+        self.0.floats().wrapping_add(component * LANES)
+    }
+}
+
+/// Decodes all lanes at one time.
+///
+/// # Safety
+/// The job is sound.
+#[inline(always)]
+pub(crate) unsafe fn decode<I: Isa>(isa: I, job: &mut Decode<'_>) {
+    let shape = job.rows.shape();
+    let fraction = isa.splat(job.fraction);
+    let out = job.out.as_mut_ptr();
+    // SAFETY: the rows were checked and the job is sound.
+    let mut at = unsafe { Cursors::at(job.rows, job.frame) };
+    let mut index = 0;
+    while index < shape.blocks.len() {
+        // SAFETY: as above; blocks come in their order, so that the cursors stand at each one's bits.
+        unsafe {
+            let block = shape.blocks.get_unchecked(index);
+            let (mut before, mut after) = (Lanes::new(), Lanes::new());
+            let components = block.kind.components();
+            let mut component = 0;
+            while component < components {
+                let part = Component { block, component, wide: shape.wide };
+                isa.unpack(&part, &mut at, before.component(component), after.component(component));
+                component += 1;
+            }
+            at.next_block(block, shape.wide);
+            let mut result = Lanes::new();
+            let mut lane = 0;
+            while lane < BLOCK {
+                match block.kind {
+                    BlockKind::Turn => turn(isa, block, lane, &mut before, &mut after, fraction, &mut result),
+                    BlockKind::Rotation => rotation(isa, lane, &mut before, &mut after, fraction, &mut result),
+                    BlockKind::Vector => vector(isa, block, lane, &mut before, &mut after, fraction, &mut result),
+                }
+                lane += I::COUNT;
+            }
+            let outputs = block.kind.outputs();
+            let mut lane = 0;
+            while lane < block.lanes {
+                let to = out.add(*block.to.get_unchecked(lane) as usize);
+                to.write(result.component(0).add(lane).read());
+                to.add(shape.stride).write(result.component(1).add(lane).read());
+                to.add(2 * shape.stride).write(result.component(2).add(lane).read());
+                if outputs == 4 {
+                    to.add(3 * shape.stride).write(result.component(3).add(lane).read());
+                }
+                lane += 1;
+            }
+        }
+        index += 1;
+    }
+}
+
+/// # Safety
+/// `lane` and `COUNT` after it are lanes.
+#[inline(always)]
+unsafe fn turn<I: Isa>(
+    isa: I,
+    block: &Block,
+    lane: usize,
+    before: &mut Lanes,
+    after: &mut Lanes,
+    fraction: I::Column,
+    result: &mut Lanes,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let a = completed(isa, load3(isa, before, lane));
+        let b = completed(isa, load3(isa, after, lane));
+        let reference = [
+            isa.load(block.reference[0].as_ptr().add(lane)),
+            isa.load(block.reference[1].as_ptr().add(lane)),
+            isa.load(block.reference[2].as_ptr().add(lane)),
+            isa.load(block.reference[3].as_ptr().add(lane)),
+        ];
+        store4(isa, result, lane, product::<I>(reference, arc(isa, a, b, fraction)));
+    }
+}
+
+/// # Safety
+/// As for [`turn`].
+#[inline(always)]
+unsafe fn rotation<I: Isa>(
+    isa: I,
+    lane: usize,
+    before: &mut Lanes,
+    after: &mut Lanes,
+    fraction: I::Column,
+    result: &mut Lanes,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let [ax, ay, az] = load3(isa, before, lane);
+        let [bx, by, bz] = load3(isa, after, lane);
+        let a = normalize4(isa, [ax, ay, az, isa.load(before.component(3).add(lane))]);
+        let b = normalize4(isa, [bx, by, bz, isa.load(after.component(3).add(lane))]);
+        store4(isa, result, lane, arc(isa, a, b, fraction));
+    }
+}
+
+/// # Safety
+/// As for [`turn`].
+#[inline(always)]
+unsafe fn vector<I: Isa>(
+    isa: I,
+    block: &Block,
+    lane: usize,
+    before: &mut Lanes,
+    after: &mut Lanes,
+    fraction: I::Column,
+    result: &mut Lanes,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let (a, b) = (load3(isa, before, lane), load3(isa, after, lane));
+        let mut component = 0;
+        while component < 3 {
+            let base = isa.load(block.reference[component].as_ptr().add(lane));
+            let on = a[component] + (b[component] - a[component]) * fraction;
+            isa.store(result.component(component).add(lane), base + on);
+            component += 1;
+        }
+    }
+}
+
+/// Rotations of a vector part, whose scalar part is not negative.
+#[inline(always)]
+fn completed<I: Isa>(isa: I, [x, y, z]: [I::Column; 3]) -> [I::Column; 4] {
+    let rest = isa.splat(1.0) - x * x - y * y - z * z;
+    [x, y, z, rest.max(isa.splat(0.0)).sqrt()]
+}
+
+/// # Safety
+/// As for [`turn`].
+#[inline(always)]
+unsafe fn load3<I: Isa>(isa: I, lanes: &mut Lanes, lane: usize) -> [I::Column; 3] {
+    // SAFETY: the caller's promise.
+    unsafe {
+        [
+            isa.load(lanes.component(0).add(lane)),
+            isa.load(lanes.component(1).add(lane)),
+            isa.load(lanes.component(2).add(lane)),
+        ]
+    }
+}
+
+/// # Safety
+/// As for [`turn`].
+#[inline(always)]
+unsafe fn store4<I: Isa>(isa: I, lanes: &mut Lanes, lane: usize, values: [I::Column; 4]) {
+    let mut component = 0;
+    while component < 4 {
+        // SAFETY: the caller's promise.
+        unsafe { isa.store(lanes.component(component).add(lane), values[component]) };
+        component += 1;
+    }
+}
+
+impl Rows {
+    /// The lane whose first number goes to `to`, at one time: the bits that [`decode`] gives. A vector leaves the fourth
+    /// number zero.
+    ///
+    /// # Panics
+    /// If the frame is not before the last.
+    pub(crate) fn decode_lane(&self, to: u32, frame: u32, fraction: f32) -> Option<[f32; 4]> {
+        let shape = self.shape();
+        assert!(frame < shape.frames - 1, "no such frame");
+        let lane_of = |block: &Block| block.to[..block.lanes].iter().position(|&lane| lane == to);
+        let (wanted, lane) =
+            shape.blocks.iter().enumerate().find_map(|(index, block)| Some((index, lane_of(block)?)))?;
+        // SAFETY: the rows were checked and the frame is below the last; blocks come in their order, so that the cursors
+        // stand at each one's bits.
+        unsafe {
+            let mut at = Cursors::at(self, frame);
+            for block in &shape.blocks[..wanted] {
+                for component in 0..block.kind.components() {
+                    at.skip(&Component { block, component, wide: shape.wide });
+                }
+                at.next_block(block, shape.wide);
+            }
+            let block = &shape.blocks[wanted];
+            let (mut before, mut after) = (Lanes::new(), Lanes::new());
+            for component in 0..block.kind.components() {
+                let part = Component { block, component, wide: shape.wide };
+                unpack::unpack_plain(&part, &mut at, before.component(component), after.component(component));
+            }
+            let mut result = Lanes::new();
+            let fraction = Scalar.splat(fraction);
+            match block.kind {
+                BlockKind::Turn => turn(Scalar, block, lane, &mut before, &mut after, fraction, &mut result),
+                BlockKind::Rotation => rotation(Scalar, lane, &mut before, &mut after, fraction, &mut result),
+                BlockKind::Vector => vector(Scalar, block, lane, &mut before, &mut after, fraction, &mut result),
+            }
+            let mut found = [0.0; 4];
+            for (component, found) in found.iter_mut().enumerate().take(block.kind.outputs()) {
+                *found = result.component(component).add(lane).read();
+            }
+            Some(found)
+        }
+    }
+}
