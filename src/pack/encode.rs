@@ -9,10 +9,9 @@ use super::outline::write_outline;
 use super::packed_clip::{fingerprint, status};
 use super::search::{Form, Search};
 use super::source::{PARTS, Source, joint_of};
-use super::steps::turn_bytes;
 use super::write_rows::{self, write_rows};
 use super::{PackError, PackedClip};
-use crate::clip::{Clip, TransformPart};
+use crate::clip::{Clip, Target, Track, TransformPart};
 use crate::simd::decode::BlockKind;
 use crate::skeleton::Skeleton;
 
@@ -55,7 +54,7 @@ pub struct PackReport {
     pub still_tracks: u32,
     /// Tracks of joints that have a value at each frame.
     pub framed_tracks: u32,
-    /// Tracks of joints that have keys of their own, such as steps.
+    /// Tracks of joints that stay as they are, such as steps.
     pub keyed_tracks: u32,
     /// Tracks of numbers that are packed.
     pub value_tracks: u32,
@@ -66,7 +65,7 @@ pub struct PackReport {
 }
 
 /// Times that the search is told a smaller bound, because between the frames it looks at, the error was larger.
-const TRIES: u32 = 12;
+const TRIES: u32 = 16;
 
 /// Packs a clip for a skeleton.
 ///
@@ -81,11 +80,11 @@ pub fn pack(clip: &Clip, skeleton: &Skeleton, settings: &PackSettings) -> Result
     let bound = checked("error", settings.error.unwrap_or(height * 5e-5))?;
     checked("number", settings.number)?;
     let plan = Plan::choose(&source, &reach(&source, shell), bound);
-    let rest = Rest::of(clip, skeleton, settings);
+    let rest = Rest::of(&source, &plan, settings);
     let mut search = Search::new(&source, &plan, shell);
     let mut aim = bound;
     let mut least: Option<Worst> = None;
-    for _ in 0..TRIES {
+    for attempt in 0..TRIES {
         let found = search.run(aim);
         let bytes = write(&source, &plan, &search, &rest, 0.0);
         let Some(bytes) = bytes.filter(|_| found) else { break };
@@ -98,7 +97,8 @@ pub fn pack(clip: &Clip, skeleton: &Skeleton, settings: &PackSettings) -> Result
             least = Some(worst);
         }
         // What is off between frames does not shrink with the steps, so that it is taken off rather than divided by.
-        aim = (aim - 1.05 * (worst.error - bound)).max(aim * 0.5);
+        let less = if attempt < TRIES / 2 { 0.99 } else { 0.85 };
+        aim = (aim - 1.05 * (worst.error - bound)).min(aim * less).max(aim * 0.5);
     }
     let worst = least.unwrap_or(Worst { error: f64::INFINITY, ..Worst::default() });
     let (error, joint, time) = (worst.error, worst.joint, worst.time);
@@ -118,9 +118,18 @@ struct Rest {
 }
 
 impl Rest {
-    fn of(clip: &Clip, skeleton: &Skeleton, settings: &PackSettings) -> Self {
-        let mut kept = clip.clone();
-        kept.tracks.retain(|track| track.enabled && joint_of(track, skeleton).is_none());
+    fn of(source: &Source<'_>, plan: &Plan, settings: &PackSettings) -> Self {
+        let mut kept = Clip { tracks: Vec::new(), ..source.clip.clone() };
+        for (index, track) in source.clip.tracks.iter().enumerate().filter(|(_, track)| track.enabled) {
+            let Some((joint, part)) = joint_of(track, source.skeleton) else {
+                kept.tracks.push(track.clone());
+                continue;
+            };
+            let counts = source.tracks[joint as usize][part as usize] == Some(index as u32);
+            if counts && plan.kept[joint as usize][part as usize] == Kept::Keyed {
+                kept.tracks.push(Track { target: Target::Joint { joint, part }, ..track.clone() });
+            }
+        }
         let mut packed_outline = kept.clone();
         let (grid, tracks) = pack_tracks(&mut packed_outline, settings);
         let (mut numbers, mut rows) = (Writer::default(), Writer::default());
@@ -161,8 +170,8 @@ fn finish(
         worst_joint: worst.joint,
         worst_time: worst.time,
         still_tracks: count(|kept| matches!(kept, Kept::Rest | Kept::Constant(_))),
-        framed_tracks: count(|kept| matches!(kept, Kept::Framed)),
-        keyed_tracks: count(|kept| matches!(kept, Kept::Keyed(_))),
+        framed_tracks: count(|kept| matches!(kept, Kept::Framed | Kept::Curved)),
+        keyed_tracks: count(|kept| matches!(kept, Kept::Keyed)),
         value_tracks: rest.value_tracks,
         frames: plan.grid.frames,
         frame_rate: plan.grid.rate,
@@ -182,22 +191,23 @@ fn write(source: &Source<'_>, plan: &Plan, search: &Search<'_>, rest: &Rest, wor
     out.0.extend_from_slice(&rest.outline);
     out.count(source.joints());
     let framed = !search.tracks.is_empty();
-    if framed { write_grid(&plan.grid, &mut out) } else { out.count(0) }
+    if framed {
+        write_grid(&plan.grid, &mut out);
+    } else {
+        out.count(0);
+    }
     write_statuses(plan, &mut out);
-    let wholes = || search.tracks.iter().filter(|track| track.form == Form::Rotation);
-    out.count(wholes().count());
-    wholes().for_each(|track| out.count(track.joint));
+    let others = || search.tracks.iter().filter(|track| matches!(track.form, Form::Rotation | Form::Curve));
+    out.count(others().count());
+    others().for_each(|track| out.count(track.joint * 3 + track.part as usize));
     write_constants(plan, &mut out);
     for track in &search.tracks {
         let kind = kind_of(track.form);
         if kind == BlockKind::Turn {
-            turn_bytes(track.reference).iter().for_each(|&v| out.u8(v.cast_unsigned()));
+            track.reference.bytes.iter().for_each(|&v| out.u8(v.cast_unsigned()));
         }
         write_codes(kind, [track.code; 4], &mut out);
     }
-    let keyed = || plan.kept.iter().flatten().filter_map(|kept| if let Kept::Keyed(track) = kept { Some(track) } else { None });
-    out.count(keyed().count());
-    keyed().for_each(|track| track.write(&mut out));
     out.0.extend_from_slice(&rest.numbers);
     if framed {
         let integers = search.integers();
@@ -217,6 +227,7 @@ const fn kind_of(form: Form) -> BlockKind {
         Form::Turn => BlockKind::Turn,
         Form::Rotation => BlockKind::Rotation,
         Form::Vector => BlockKind::Vector,
+        Form::Curve => BlockKind::Curve,
     }
 }
 
@@ -226,10 +237,10 @@ fn write_statuses(plan: &Plan, out: &mut Writer) {
         .iter()
         .flatten()
         .map(|kept| match kept {
-            Kept::Absent | Kept::Keyed(_) => status::ABSENT,
+            Kept::Absent | Kept::Keyed => status::ABSENT,
             Kept::Rest => status::REST,
             Kept::Constant(_) => status::CONSTANT,
-            Kept::Framed => status::FRAMED,
+            Kept::Framed | Kept::Curved => status::FRAMED,
         })
         .collect();
     for four in all.chunks(4) {

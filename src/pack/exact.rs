@@ -1,7 +1,7 @@
 //! Transforms in double precision, as the encoder measures with.
 
 use crate::clip::TransformPart;
-use crate::math::Transform;
+use crate::math::{Transform, trig};
 
 /// A quaternion x, y, z, w.
 pub(super) type Turn = [f64; 4];
@@ -157,8 +157,8 @@ impl Matrix {
         let (mut at, mut along) = ([0.0; 3], [[0.0; 3]; 3]);
         for row in 0..3 {
             at[row] = self.0[row][3] - other.0[row][3];
-            for axis in 0..3 {
-                along[axis][row] = shell * (self.0[row][axis] - other.0[row][axis]);
+            for (axis, along) in along.iter_mut().enumerate() {
+                along[row] = shell * (self.0[row][axis] - other.0[row][axis]);
             }
         }
         let mut worst = 0.0_f64;
@@ -177,4 +177,23 @@ impl Matrix {
 pub(super) fn distance(a: Vector, b: Vector) -> f64 {
     let d = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
     (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]).sqrt()
+}
+
+/// Between two values of one part, as decoding goes; `b` of a rotation is taken on the side of `a`.
+pub(super) fn between(a: [f64; 4], b: [f64; 4], u: f64) -> [f64; 4] {
+    std::array::from_fn(|i| a[i] + (b[i] - a[i]) * u)
+}
+
+/// Between two rotations along the arc.
+pub(super) fn turned_between(a: Turn, b: Turn, u: f64) -> Turn {
+    let b = on_side(b, a);
+    let theta = 0.5 * angle(a, b);
+    // `angle` gives the chord; the arc over it.
+    let theta = 2.0 * trig::asin((0.5 * theta).min(1.0));
+    if theta < 1e-9 {
+        return normalize(between(a, b, u));
+    }
+    let sin = trig::sin(theta);
+    let (wa, wb) = (trig::sin((1.0 - u) * theta) / sin, trig::sin(u * theta) / sin);
+    normalize(std::array::from_fn(|i| a[i] * wa + b[i] * wb))
 }

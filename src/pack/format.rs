@@ -7,10 +7,10 @@
 use super::PackError;
 use super::bytes::{Reader, Writer};
 use super::grid::Grid;
-use super::steps::{step_of, turn_of};
+use super::steps::{slope_code, step_of, turn_of};
 use super::write_rows::WrittenRows;
-use crate::simd::decode::{BLOCK, Block, BlockKind, Rows, RowsShape, SLACK};
 use crate::simd::SharedBytes;
+use crate::simd::decode::{BLOCK, Block, BlockKind, COMPONENTS, Rows, RowsShape, SLACK};
 
 /// The first bytes.
 pub(super) const MAGIC: [u8; 4] = *b"ANPC";
@@ -39,14 +39,25 @@ pub(super) fn blocks_of(lanes: &[Lane]) -> Vec<Block> {
             if lane.kind == BlockKind::Turn {
                 reference[3] = [1.0; BLOCK];
             }
-            blocks.push(Block { kind: lane.kind, lanes: 0, reference, steps: [[0.0; BLOCK]; 4], to: [0; BLOCK] });
+            blocks.push(Block {
+                kind: lane.kind,
+                lanes: 0,
+                reference,
+                steps: [[0.0; BLOCK]; COMPONENTS],
+                to: [0; BLOCK],
+            });
         }
         let Some(block) = blocks.last_mut() else { continue };
         for component in 0..4 {
             block.reference[component][block.lanes] = lane.reference[component];
         }
         for component in 0..lane.kind.components() {
-            block.steps[component][block.lanes] = step_of(lane.codes[component]);
+            let code = if component < 4 && lane.kind != BlockKind::Curve || component < 3 {
+                lane.codes[component]
+            } else {
+                slope_code(lane.codes[component - 3])
+            };
+            block.steps[component][block.lanes] = step_of(code);
         }
         block.to[block.lanes] = lane.to;
         block.lanes += 1;
@@ -77,14 +88,14 @@ pub(super) fn read_grid(from: &mut Reader<'_>) -> Result<Grid, PackError> {
 /// The steps' numbers: a byte for rotations, two bytes a component for vectors.
 pub(super) fn write_codes(kind: BlockKind, codes: [i32; 4], out: &mut Writer) {
     match kind {
-        BlockKind::Vector => codes[..3].iter().for_each(|&code| out.u16(code as u16)),
+        BlockKind::Vector | BlockKind::Curve => codes[..3].iter().for_each(|&code| out.u16(code as u16)),
         BlockKind::Turn | BlockKind::Rotation => out.u8(codes[0] as u8),
     }
 }
 
 pub(super) fn read_codes(kind: BlockKind, from: &mut Reader<'_>) -> Result<[i32; 4], PackError> {
     let mut codes = [0; 4];
-    if kind == BlockKind::Vector {
+    if matches!(kind, BlockKind::Vector | BlockKind::Curve) {
         for code in &mut codes[..3] {
             *code = i32::from(from.u16()?.cast_signed());
         }

@@ -7,7 +7,7 @@
 //!
 //! Joints that move are three integers a frame on a grid of frames, with a step size per track (`simd::decode` says how
 //! the integers stand in memory). Those that stay stand in a template pose and cost nothing a frame; steps and whatever
-//! no grid holds keep keys of their own. Numbers that are no joints' are packed likewise, each within a share of its
+//! no grid holds keep their keys. Numbers that are no joints' are packed likewise, each within a share of its
 //! range. All else, such as events, methods, texts and the name, is kept as it is, in the clip's *outline*.
 
 mod bytes;
@@ -16,7 +16,6 @@ mod error;
 mod exact;
 mod format;
 mod grid;
-mod keyed;
 mod measure;
 mod numbers;
 mod outline;

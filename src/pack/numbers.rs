@@ -3,13 +3,15 @@
 use super::PackError;
 use super::bytes::{Reader, Writer};
 use super::encode::PackSettings;
-use super::format::{Lane, check_rows, read_codes, read_grid, read_rows_part, read_turn, write_codes, write_grid, write_rows_part};
+use super::exact::{conjugate, dot, normalize, on_side, product};
+use super::format::{
+    Lane, check_rows, read_codes, read_grid, read_rows_part, read_turn, write_codes, write_grid, write_rows_part,
+};
 use super::grid::{Grid, LOOKS};
 use super::packed_clip::PackedValue;
 use super::source::sample_at;
-use super::steps::{CODES, code_of, coarse_turn, step_of, turn_bytes};
+use super::steps::{CODES, Reference, code_of, step_of};
 use super::write_rows::{self, Integers, write_rows};
-use super::exact::{conjugate, dot, normalize, on_side, product};
 use crate::clip::{Clip, Interpolation, KeyValues, Keys, Tangents, Track, TrackContent};
 use crate::simd::decode::{BlockKind, Decode, Rows, RowsShape};
 use crate::simd::{Kernels, SharedBytes};
@@ -136,13 +138,16 @@ pub(super) fn read_tracks(from: &mut Reader<'_>, outline: &Clip) -> Result<Numbe
         for run in runs_of(keys.kind, keys.stride()) {
             let form = from.u8()?;
             let Some(kind) = kind_of(form) else {
-                if form == STILL { continue } else { return Err(from.invalid("numbers are kept in no known way")) }
+                if form != STILL {
+                    return Err(from.invalid("numbers are kept in no known way"));
+                }
+                continue;
             };
             if run.is_rotation != (kind != BlockKind::Vector) {
                 return Err(from.invalid("numbers are kept in the wrong way"));
             }
             let reference = match kind {
-                BlockKind::Vector => [from.f32()?, from.f32()?, from.f32()?, 0.0],
+                BlockKind::Vector | BlockKind::Curve => [from.f32()?, from.f32()?, from.f32()?, 0.0],
                 BlockKind::Turn => read_turn(from)?,
                 BlockKind::Rotation => [0.0; 4],
             };
@@ -159,7 +164,7 @@ fn sort_lanes<T>(lanes: &mut [T], kind: impl Fn(&T) -> BlockKind) {
     lanes.sort_by_key(|lane| match kind(lane) {
         BlockKind::Turn => 0,
         BlockKind::Rotation => 1,
-        BlockKind::Vector => 2,
+        BlockKind::Vector | BlockKind::Curve => 2,
     });
 }
 
@@ -171,7 +176,9 @@ pub(super) struct PackedTrack {
 
 struct PackedRun {
     form: u8,
+    /// The base of a vector, or the value of what is still.
     reference: [f64; 4],
+    turn: Reference,
     codes: [i32; 4],
     integers: Integers,
 }
@@ -180,9 +187,8 @@ struct PackedRun {
 pub(super) fn pack_tracks(outline: &mut Clip, settings: &PackSettings) -> (Grid, Vec<PackedTrack>) {
     let mut best: (Grid, Vec<PackedTrack>) = (Grid::default(), Vec::new());
     for grid in candidates(outline) {
-        let packed: Vec<PackedTrack> = (0..outline.tracks.len())
-            .filter_map(|track| pack_track(outline, track, &grid, settings))
-            .collect();
+        let packed: Vec<PackedTrack> =
+            (0..outline.tracks.len()).filter_map(|track| pack_track(outline, track, &grid, settings)).collect();
         // A finer grid only where it holds more tracks.
         if packed.len() > best.1.len() {
             best = (grid, packed);
@@ -278,7 +284,7 @@ fn pack_track(outline: &Clip, index: usize, grid: &Grid, settings: &PackSettings
             let found = packed.value(frame as usize, f64::from(fraction), values_at(&expected, run));
             for i in 0..run.count {
                 let off = found[i] - f64::from(expected[run.first + i]);
-                if !(off.abs() <= tolerances[run.first + i]) {
+                if off.is_nan() || off.abs() > tolerances[run.first + i] {
                     return None;
                 }
             }
@@ -326,21 +332,27 @@ impl PackedRun {
         match self.form {
             STILL => self.reference,
             VECTOR => {
-                let v = super::keyed::between(at(frame), at(frame + 1), fraction);
+                let v = super::exact::between(at(frame), at(frame + 1), fraction);
                 std::array::from_fn(|i| if i < 3 { self.reference[i] + v[i] } else { 0.0 })
             }
             TURN => {
-                let v = super::keyed::turned_between(at(frame), at(frame + 1), fraction);
-                on_side(product(self.reference, v), expected)
+                let v = super::exact::turned_between(at(frame), at(frame + 1), fraction);
+                on_side(product(self.turn.turn, v), expected)
             }
-            _ => on_side(super::keyed::turned_between(at(frame), at(frame + 1), fraction), expected),
+            _ => on_side(super::exact::turned_between(at(frame), at(frame + 1), fraction), expected),
         }
     }
 }
 
 /// Numbers in threes; `None` where a range cannot be held in the steps there are.
 fn pack_numbers(values: &[[f64; 4]], settings: &PackSettings) -> Option<PackedRun> {
-    let mut run = PackedRun { form: VECTOR, reference: [0.0; 4], codes: [0; 4], integers: Vec::new() };
+    let mut run = PackedRun {
+        form: VECTOR,
+        reference: [0.0; 4],
+        turn: Reference::default(),
+        codes: [0; 4],
+        integers: Vec::new(),
+    };
     let mut moves = false;
     for i in 0..3 {
         let (low, high) = range_of(values.iter().map(|v| v[i]));
@@ -364,7 +376,13 @@ fn pack_numbers(values: &[[f64; 4]], settings: &PackSettings) -> Option<PackedRu
 }
 
 fn pack_rotation(values: &[[f64; 4]], settings: &PackSettings) -> PackedRun {
-    let mut run = PackedRun { form: STILL, reference: values[0], codes: [0; 4], integers: Vec::new() };
+    let mut run = PackedRun {
+        form: STILL,
+        reference: values[0],
+        turn: Reference::default(),
+        codes: [0; 4],
+        integers: Vec::new(),
+    };
     if values.iter().all(|v| v == &values[0]) {
         return run;
     }
@@ -374,16 +392,16 @@ fn pack_rotation(values: &[[f64; 4]], settings: &PackSettings) -> PackedRun {
         before = on_side(v, before);
         sum = std::array::from_fn(|i| sum[i] + before[i]);
     }
-    let reference = coarse_turn(normalize(sum));
+    let reference = Reference::near(normalize(sum));
     // Half a step on each of three numbers, and the fourth that follows from them.
     run.codes = [code_of(settings.number * 0.5).max(8); 4];
     let step = f64::from(step_of(run.codes[0]));
-    if values.iter().all(|&v| dot(v, reference).abs() > 0.5) {
-        (run.form, run.reference) = (TURN, reference);
+    if values.iter().all(|&v| dot(v, reference.turn).abs() > 0.5) {
+        (run.form, run.turn) = (TURN, reference);
         run.integers = values
             .iter()
             .map(|&v| {
-                let v = product(conjugate(reference), v);
+                let v = product(conjugate(reference.turn), v);
                 let sign = if v[3] < 0.0 { -1.0 } else { 1.0 };
                 std::array::from_fn(|i| if i < 3 { (v[i] * sign / step).round_ties_even() as i32 } else { 0 })
             })
@@ -394,7 +412,7 @@ fn pack_rotation(values: &[[f64; 4]], settings: &PackSettings) -> PackedRun {
     let mut before = values[0];
     for &v in values {
         before = on_side(v, before);
-        run.integers.push(before.map(|v| (v / step).round_ties_even() as i32));
+        run.integers.push(std::array::from_fn(|i| if i < 4 { (before[i] / step).round_ties_even() as i32 } else { 0 }));
     }
     run
 }
@@ -411,8 +429,8 @@ pub(super) fn write_tracks(grid: &Grid, tracks: &[PackedTrack], out: &mut Writer
             out.u8(run.form);
             let Some(kind) = kind_of(run.form) else { continue };
             match kind {
-                BlockKind::Vector => run.reference[..3].iter().for_each(|&v| out.f32(v as f32)),
-                BlockKind::Turn => turn_bytes(run.reference).iter().for_each(|&v| out.u8(v.cast_unsigned())),
+                BlockKind::Vector | BlockKind::Curve => run.reference[..3].iter().for_each(|&v| out.f32(v as f32)),
+                BlockKind::Turn => run.turn.bytes.iter().for_each(|&v| out.u8(v.cast_unsigned())),
                 BlockKind::Rotation => {}
             }
             write_codes(kind, run.codes, out);

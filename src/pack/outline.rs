@@ -178,7 +178,7 @@ fn read_optional(from: &mut Reader<'_>) -> Result<Option<u32>, PackError> {
 fn write_target(target: &Target, out: &mut Writer) {
     match target {
         Target::Transform { path, bone, part } => {
-            out.u8(if bone.is_some() { 1 } else { 0 });
+            out.u8(u8::from(bone.is_some()));
             out.text(path);
             if let Some(bone) = bone {
                 out.text(bone);

@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
+use super::PackError;
 use super::bytes::Reader;
 use super::format::{
     Lane, MAGIC, VERSION, check_rows, read_codes, read_constant_turn, read_grid, read_rows_part, read_turn,
 };
 use super::grid::Grid;
-use super::keyed::KeyedTrack;
 use super::numbers::Numbers;
 use super::outline::read_outline;
-use super::source::PARTS;
-use super::PackError;
-use crate::clip::{Clip, TransformPart};
+use super::source::{PARTS, sample_at};
+use crate::clip::{Clip, KeyValues, Target, TrackContent, TransformPart};
 use crate::math::{Quat, Transform, Vec3};
 use crate::simd::decode::{BlockKind, Decode, Rows};
 use crate::simd::{Kernels, SharedBytes};
@@ -40,6 +39,15 @@ pub struct PackedValue {
     pub track: u32,
     /// Index of its first number; the others follow.
     pub offset: u32,
+}
+
+/// A track of a joint that is kept as it is.
+#[derive(Clone, Copy, Debug)]
+struct KeyedTrack {
+    /// Index in the outline.
+    track: u32,
+    joint: u32,
+    part: TransformPart,
 }
 
 /// How a part of a joint is kept, in two bits.
@@ -72,7 +80,9 @@ pub(super) fn fingerprint(skeleton: &Skeleton) -> u64 {
         add(name.as_bytes());
         add(&parent.to_le_bytes());
         let numbers = [&rest.translation.to_array()[..], &rest.rotation.to_array(), &rest.scale.to_array()].concat();
-        numbers.iter().for_each(|v| add(&v.to_bits().to_le_bytes()));
+        for v in numbers {
+            add(&v.to_bits().to_le_bytes());
+        }
     }
     hash
 }
@@ -111,7 +121,8 @@ impl PackedClip {
         let mut template = if outline.additive { no_change(joints) } else { skeleton.rest_pose().clone() };
         let mut presence = JointBits::none(joints);
         let lanes = read_joints(&mut from, joints, &mut template, &mut presence)?;
-        let keyed = read_keyed(&mut from, joints, &mut presence)?;
+        let keyed =
+            find_keyed(&outline, joints, &mut presence).ok_or_else(|| from.invalid("a track is of no joint"))?;
         let numbers = super::numbers::read_tracks(&mut from, &outline)?;
         let room = (template.padded_count(), template.padded_count() * 10);
         let shape = if lanes.is_empty() {
@@ -133,7 +144,7 @@ impl PackedClip {
     }
 
     /// Name, length, loop mode, markers, events and what else is kept as it is. Tracks whose numbers are packed stand in
-    /// it with one key; those of joints are not in it.
+    /// it with one key; of joints, only those that are kept as they are stand in it.
     pub fn outline(&self) -> &Arc<Clip> {
         &self.outline
     }
@@ -174,19 +185,34 @@ impl PackedClip {
     /// # Panics
     /// If the pose is of another number of joints.
     pub fn sample(&self, kernels: &Kernels, time: f64, pose: &mut Pose) {
-        pose.copy_from(&self.template);
-        if let Some(rows) = &self.rows {
-            let (frame, fraction) = self.grid.place(time);
-            kernels.decode(&mut Decode { rows, frame, fraction, out: pose.floats_mut() });
-        }
+        self.sample_frames(kernels, time, pose);
         for track in &self.keyed {
-            let (joint, v) = (track.joint as usize, track.sample(time));
-            match PARTS[track.part as usize] {
+            let (joint, v) = (track.joint as usize, self.sample_keyed(track, time));
+            match track.part {
                 TransformPart::Translation => pose.set_translation(joint, Vec3::new(v[0], v[1], v[2])),
                 TransformPart::Rotation => pose.set_rotation(joint, Quat::from(v)),
                 TransformPart::Scale => pose.set_scale(joint, Vec3::new(v[0], v[1], v[2])),
             }
         }
+    }
+
+    /// [`PackedClip::sample`] without the tracks of joints that are in the outline.
+    pub(crate) fn sample_frames(&self, kernels: &Kernels, time: f64, pose: &mut Pose) {
+        pose.copy_from(&self.template);
+        if let Some(rows) = &self.rows {
+            let (frame, fraction) = self.grid.place(time);
+            kernels.decode(&mut Decode { rows, frame, fraction, out: pose.floats_mut() });
+        }
+    }
+
+    fn sample_keyed(&self, track: &KeyedTrack, time: f64) -> [f32; 4] {
+        let mut v = [0.0; 4];
+        let count = if track.part == TransformPart::Rotation { 4 } else { 3 };
+        let outlined = &self.outline.tracks[track.track as usize];
+        if let TrackContent::Values(keys) = &outlined.content {
+            keys.sample_floats(&sample_at(&self.outline, time), outlined.loop_wrap, &mut 0, &mut v[..count]);
+        }
+        v
     }
 
     /// What it has for a part of a joint at a time, the bits that [`PackedClip::sample`] gives; `None` where it does not
@@ -200,9 +226,8 @@ impl PackedClip {
         if joint as usize >= self.joint_count() || !JointBits::get(words, joint as usize) {
             return None;
         }
-        let of_joint = |track: &&KeyedTrack| track.joint == joint && PARTS[track.part as usize] == part;
-        if let Some(track) = self.keyed.iter().find(of_joint) {
-            return Some(track.sample(time));
+        if let Some(track) = self.keyed.iter().rev().find(|track| track.joint == joint && track.part == part) {
+            return Some(self.sample_keyed(track, time));
         }
         let to = (first_column(part) * self.template.padded_count()) as u32 + joint;
         let framed = self.rows.as_ref().and_then(|rows| {
@@ -257,12 +282,13 @@ fn read_joints(
         let index = joint * 3 + part as usize;
         bytes[index / 4] >> (index % 4 * 2) & 3
     };
-    let wholes = from.count_of(1)?;
-    let mut is_whole = Reader::room(joints)?;
-    is_whole.resize(joints, false);
-    for _ in 0..wholes {
-        let joint = from.count()?;
-        *is_whole.get_mut(joint).ok_or_else(|| from.invalid("a rotation is of no joint"))? = true;
+    // Rotations that are kept whole, and vectors that are kept as curves.
+    let others = from.count_of(1)?;
+    let mut is_other = Reader::room(joints * 3)?;
+    is_other.resize(joints * 3, false);
+    for _ in 0..others {
+        let index = from.count()?;
+        *is_other.get_mut(index).ok_or_else(|| from.invalid("a track is of no joint"))? = true;
     }
     for joint in 0..joints {
         for part in PARTS {
@@ -274,7 +300,11 @@ fn read_joints(
                 template.set_rotation(joint, Quat::from(read_constant_turn(from)?));
             } else if status == status::CONSTANT {
                 let v = Vec3::new(from.f32()?, from.f32()?, from.f32()?);
-                if part == TransformPart::Scale { template.set_scale(joint, v) } else { template.set_translation(joint, v) }
+                if part == TransformPart::Scale {
+                    template.set_scale(joint, v);
+                } else {
+                    template.set_translation(joint, v);
+                }
             }
         }
     }
@@ -285,17 +315,19 @@ fn read_joints(
         (BlockKind::Rotation, TransformPart::Rotation),
         (BlockKind::Vector, TransformPart::Translation),
         (BlockKind::Vector, TransformPart::Scale),
+        (BlockKind::Curve, TransformPart::Translation),
+        (BlockKind::Curve, TransformPart::Scale),
     ];
     for (kind, part) in orders {
+        let other = matches!(kind, BlockKind::Rotation | BlockKind::Curve);
         for joint in 0..joints {
-            let other = part == TransformPart::Rotation && is_whole[joint] != (kind == BlockKind::Rotation);
-            if status_of(joint, part) != status::FRAMED || other {
+            if status_of(joint, part) != status::FRAMED || is_other[joint * 3 + part as usize] != other {
                 continue;
             }
             let reference = match kind {
                 BlockKind::Turn => read_turn(from)?,
                 BlockKind::Rotation => [0.0; 4],
-                BlockKind::Vector => {
+                BlockKind::Vector | BlockKind::Curve => {
                     let still = template.get(joint);
                     let v = if part == TransformPart::Scale { still.scale } else { still.translation };
                     [v.x, v.y, v.z, 0.0]
@@ -308,19 +340,21 @@ fn read_joints(
     Ok(lanes)
 }
 
-fn read_keyed(
-    from: &mut Reader<'_>,
-    joints: usize,
-    presence: &mut JointBits,
-) -> Result<Vec<KeyedTrack>, PackError> {
-    let count = from.count_of(4)?;
-    let mut keyed = Reader::room(count)?;
-    for _ in 0..count {
-        let track = KeyedTrack::read(from, joints)?;
-        set_present(presence, track.joint as usize, PARTS[track.part as usize]);
-        keyed.push(track);
+/// The tracks of joints that the outline has; `None` if one is of no joint, or has no keys that fit it.
+fn find_keyed(outline: &Clip, joints: usize, presence: &mut JointBits) -> Option<Vec<KeyedTrack>> {
+    let mut keyed = Vec::new();
+    for (index, track) in outline.tracks.iter().enumerate() {
+        let Target::Joint { joint, part } = track.target else { continue };
+        let TrackContent::Values(keys) = &track.content else { return None };
+        let stride = if part == TransformPart::Rotation { 4 } else { 3 };
+        let fits = matches!(keys.values, KeyValues::Floats(_)) && !keys.is_empty() && keys.stride() == stride;
+        if joint as usize >= joints || !fits {
+            return None;
+        }
+        set_present(presence, joint as usize, part);
+        keyed.push(KeyedTrack { track: index as u32, joint, part });
     }
-    Ok(keyed)
+    Some(keyed)
 }
 
 fn set_present(presence: &mut JointBits, joint: usize, part: TransformPart) {

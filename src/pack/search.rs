@@ -5,9 +5,10 @@
 //! clip has. Then every track's step is made coarser for as long as no shell point leaves the bound.
 
 use super::exact::{Local, Matrix, Turn, conjugate, distance, dot, normalize, on_side, product};
-use super::grid::{Kept, Plan};
+use super::grid::{Kept, Plan, slopes_at};
 use super::source::{PARTS, Source};
-use super::steps::{CODES, step_of};
+use super::steps::{CODES, Reference, slope_code, step_of};
+use super::write_rows::{Integers, Numbers};
 use crate::clip::TransformPart;
 
 /// How a framed track is written.
@@ -19,6 +20,8 @@ pub(super) enum Form {
     Rotation,
     /// A translation or scale against the default.
     Vector,
+    /// The same with its slopes.
+    Curve,
 }
 
 /// A framed track.
@@ -27,8 +30,8 @@ pub(super) struct FramedTrack {
     pub joint: usize,
     pub part: TransformPart,
     pub form: Form,
-    /// For turns the middle of all.
-    pub reference: Turn,
+    /// For turns, near the middle of all.
+    pub reference: Reference,
     /// The step's number, see [`step_of`].
     pub code: i32,
 }
@@ -36,7 +39,7 @@ pub(super) struct FramedTrack {
 impl FramedTrack {
     /// Sets the step's number, as near as there is one: no step of a rotation is above one half.
     fn set_code(&mut self, code: i32) {
-        let coarsest = if self.form == Form::Vector { *CODES.start() } else { 8 };
+        let coarsest = if matches!(self.form, Form::Vector | Form::Curve) { *CODES.start() + 8 } else { 8 };
         self.code = code.clamp(coarsest, *CODES.end());
     }
 }
@@ -126,7 +129,7 @@ impl<'a> Search<'a> {
     fn find_tracks(&mut self) {
         for part in [TransformPart::Rotation, TransformPart::Translation, TransformPart::Scale] {
             for joint in 0..self.source.joints() {
-                if self.plan.kept[joint][part as usize] == Kept::Framed {
+                if matches!(self.plan.kept[joint][part as usize], Kept::Framed | Kept::Curved) {
                     let (form, reference) = self.form(joint, part);
                     self.of_joint[joint][part as usize] = Some(self.tracks.len());
                     self.tracks.push(FramedTrack { joint, part, form, reference, code: 0 });
@@ -134,16 +137,18 @@ impl<'a> Search<'a> {
             }
         }
         // Blocks hold lanes of one form, so that turns come first.
-        let order = |form: Form| [Form::Turn, Form::Rotation, Form::Vector].iter().position(|&f| f == form);
+        let forms = [Form::Turn, Form::Rotation, Form::Vector, Form::Curve];
+        let order = |form: Form| forms.iter().position(|&f| f == form);
         self.tracks.sort_by_key(|track| order(track.form));
         for (index, track) in self.tracks.iter().enumerate() {
             self.of_joint[track.joint][track.part as usize] = Some(index);
         }
     }
 
-    fn form(&self, joint: usize, part: TransformPart) -> (Form, Turn) {
+    fn form(&self, joint: usize, part: TransformPart) -> (Form, Reference) {
         if part != TransformPart::Rotation {
-            return (Form::Vector, [0.0; 4]);
+            let curved = self.plan.kept[joint][part as usize] == Kept::Curved;
+            return (if curved { Form::Curve } else { Form::Vector }, Reference::default());
         }
         let turns = self.joints[joint].values.iter().map(|value| value.rotation);
         let first = self.joints[joint].values.first().map_or([0.0, 0.0, 0.0, 1.0], |value| value.rotation);
@@ -156,8 +161,8 @@ impl<'a> Search<'a> {
                 *sum += v;
             }
         }
-        let reference = super::steps::coarse_turn(normalize(sum));
-        let near = turns.clone().all(|turn| dot(turn, reference).abs() > TURN_LIMIT);
+        let reference = Reference::near(normalize(sum));
+        let near = turns.clone().all(|turn| dot(turn, reference.turn).abs() > TURN_LIMIT);
         (if near { Form::Turn } else { Form::Rotation }, reference)
     }
 
@@ -308,9 +313,8 @@ impl<'a> Search<'a> {
         let mut lossy = Lossy::default();
         let mut worst = 0.0_f64;
         for (index, value) in own.values.iter().enumerate() {
-            let parent = above.map_or((Matrix::IDENTITY, super::exact::NO_TURN), |above| {
-                (above.models[index], above.turns[index])
-            });
+            let parent = above
+                .map_or((Matrix::IDENTITY, super::exact::NO_TURN), |above| (above.models[index], above.turns[index]));
             let wanted = (own.models[index], own.turns[index]);
             let local = rounder.round(value, parent, wanted, None);
             let matrix = parent.0.times(&local.matrix());
@@ -324,14 +328,13 @@ impl<'a> Search<'a> {
         (lossy, worst)
     }
 
-    /// The integers of all tracks at all frames: per track, four a frame.
-    pub(super) fn integers(&self) -> Vec<Vec<[i32; 4]>> {
+    /// The integers of all tracks at all frames.
+    pub(super) fn integers(&self) -> Vec<Integers> {
         let (source, grid) = (self.source, self.plan.grid);
         let mut integers = vec![Vec::with_capacity(grid.frames as usize); self.tracks.len()];
         let count = source.joints();
-        let mut rounders: Vec<Rounder<'_>> = (0..count)
-            .map(|joint| Rounder::new(source, self.plan, &self.tracks, &self.of_joint, joint))
-            .collect();
+        let mut rounders: Vec<Rounder<'_>> =
+            (0..count).map(|joint| Rounder::new(source, self.plan, &self.tracks, &self.of_joint, joint)).collect();
         let mut cursors = source.cursors();
         let (mut real, mut lossy) = (vec![(Matrix::IDENTITY, super::exact::NO_TURN); count], Vec::new());
         for frame in 0..grid.frames {
@@ -345,6 +348,17 @@ impl<'a> Search<'a> {
                 real[joint] = (above.0.times(&local.matrix()), product(above.1, local.rotation));
                 let rounded = rounders[joint].round(&value, lossy_above, real[joint], Some(&mut integers));
                 lossy.push((lossy_above.0.times(&rounded.matrix()), product(lossy_above.1, rounded.rotation)));
+            }
+        }
+        for (track, integers) in self.tracks.iter().zip(&mut integers) {
+            if track.form == Form::Curve {
+                let step = f64::from(step_of(slope_code(track.code)));
+                for (frame, integers) in integers.iter_mut().enumerate() {
+                    let slopes = slopes_at(source, track.joint, track.part, &grid, frame as u32);
+                    for i in 0..3 {
+                        integers[3 + i] = integer(slopes[i] / step);
+                    }
+                }
             }
         }
         integers
@@ -383,7 +397,7 @@ impl<'a> Rounder<'a> {
         value: &Local,
         parent: (Matrix, Turn),
         wanted: (Matrix, Turn),
-        mut into: Option<&mut Vec<Vec<[i32; 4]>>>,
+        mut into: Option<&mut Vec<Integers>>,
     ) -> Local {
         let mut rounded = *value;
         let default = self.source.default_of(self.joint);
@@ -397,10 +411,12 @@ impl<'a> Rounder<'a> {
             let (integers, v) = match part {
                 TransformPart::Rotation => self.round_rotation(track, step, parent.1, wanted.1),
                 TransformPart::Translation => {
-                    let target = parent.0.solve(wanted.0.origin()).unwrap_or_else(|| {
-                        self.source.local(self.joint, value).translation
-                    });
-                    let rest = if self.source.clip.additive { self.source.rest[self.joint].translation } else { [0.0; 3] };
+                    let target = parent
+                        .0
+                        .solve(wanted.0.origin())
+                        .unwrap_or_else(|| self.source.local(self.joint, value).translation);
+                    let rest =
+                        if self.source.clip.additive { self.source.rest[self.joint].translation } else { [0.0; 3] };
                     let target = std::array::from_fn(|i| if i < 3 { target[i] - rest[i] } else { 0.0 });
                     round_vector(target, default.get(part), step)
                 }
@@ -414,29 +430,30 @@ impl<'a> Rounder<'a> {
         self.source.local(self.joint, &rounded)
     }
 
-    fn round_rotation(&mut self, track: &FramedTrack, step: f64, parent: Turn, wanted: Turn) -> ([i32; 4], Turn) {
+    fn round_rotation(&mut self, track: &FramedTrack, step: f64, parent: Turn, wanted: Turn) -> (Numbers, Turn) {
         let mut target = product(conjugate(parent), wanted);
         if self.source.clip.additive {
             target = product(conjugate(self.source.rest[self.joint].rotation), target);
         }
         let target = normalize(target);
         if track.form == Form::Turn {
-            let v = product(conjugate(track.reference), target);
+            let v = product(conjugate(track.reference.turn), target);
             let v = if v[3] < 0.0 { v.map(|v| -v) } else { v };
-            let integers = [integer(v[0] / step), integer(v[1] / step), integer(v[2] / step), 0];
-            let [x, y, z, _] = integers.map(|i| f64::from(i) * step);
+            let integers = [integer(v[0] / step), integer(v[1] / step), integer(v[2] / step), 0, 0, 0];
+            let [x, y, z, ..] = integers.map(|i| f64::from(i) * step);
             let w = (1.0 - x * x - y * y - z * z).max(0.0).sqrt();
-            return (integers, product(track.reference, normalize([x, y, z, w])));
+            return (integers, product(track.reference.turn, normalize([x, y, z, w])));
         }
         let target = on_side(target, self.before);
         self.before = target;
         let integers = target.map(|v| integer(v / step));
-        (integers, normalize(integers.map(|i| f64::from(i) * step)))
+        let [x, y, z, w] = integers;
+        ([x, y, z, w, 0, 0], normalize(integers.map(|i| f64::from(i) * step)))
     }
 }
 
-fn round_vector(v: [f64; 4], base: [f64; 4], step: f64) -> ([i32; 4], [f64; 4]) {
-    let integers: [i32; 4] = std::array::from_fn(|i| if i < 3 { integer((v[i] - base[i]) / step) } else { 0 });
+fn round_vector(v: [f64; 4], base: [f64; 4], step: f64) -> (Numbers, [f64; 4]) {
+    let integers: Numbers = std::array::from_fn(|i| if i < 3 { integer((v[i] - base[i]) / step) } else { 0 });
     (integers, std::array::from_fn(|i| base[i] + f64::from(integers[i]) * step))
 }
 

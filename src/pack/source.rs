@@ -75,6 +75,11 @@ impl<'a> Source<'a> {
         Some(if part == TransformPart::Rotation { normalize(v) } else { v })
     }
 
+    /// [`Source::part`] of a part that has a track, without a cursor.
+    pub(super) fn part_at(&self, joint: usize, part: TransformPart, time: f64) -> [f64; 4] {
+        self.part(joint, part, time, &mut 0).unwrap_or_default()
+    }
+
     /// What the clip has for a joint at a time; see [`Source::default_of`] for what it does not have.
     pub(super) fn value(&self, joint: usize, time: f64, cursors: &mut [u32; 3]) -> Local {
         let mut value = self.default_of(joint);

@@ -4,7 +4,7 @@ use super::exact::{Turn, normalize};
 
 /// `2^(k/8)` for k from 0 to 7.
 const EIGHTHS: [f32; 8] =
-    [1.0, 1.090_507_7, 1.189_207_1, 1.296_839_6, 1.414_213_5, 1.542_210_8, 1.681_792_9, 1.834_008];
+    [1.0, 1.090_507_7, 1.189_207_1, 1.296_839_6, std::f32::consts::SQRT_2, 1.542_210_8, 1.681_792_9, 1.834_008];
 
 /// Smallest and largest number of a step: steps from 2^-32 to 2^31.
 pub(super) const CODES: std::ops::RangeInclusive<i32> = -255..=255;
@@ -15,6 +15,11 @@ pub(super) fn step_of(code: i32) -> f32 {
     let (whole, eighth) = ((-code).div_euclid(8), (-code).rem_euclid(8));
     let power = f32::from_bits(((127 + whole) as u32) << 23);
     EIGHTHS[eighth as usize] * power
+}
+
+/// The number of a curve's step of slopes: twice that of its values, since slopes count less than half as much.
+pub(super) fn slope_code(code: i32) -> i32 {
+    code - 8
 }
 
 /// The number of the largest step that is not above `step`.
@@ -29,7 +34,7 @@ pub(super) fn code_of(step: f64) -> i32 {
 }
 
 /// A reference turn as three bytes: the vector part, on the side where the scalar part is not negative.
-pub(super) fn turn_bytes(q: Turn) -> [i8; 3] {
+fn turn_bytes(q: Turn) -> [i8; 3] {
     let q = if q[3] < 0.0 { q.map(|v| -v) } else { q };
     [q[0], q[1], q[2]].map(|v| (v * 127.0).round_ties_even() as i8)
 }
@@ -41,9 +46,18 @@ pub(super) fn turn_of(bytes: [i8; 3]) -> [f32; 4] {
     normalize([x, y, z, w]).map(|v| v as f32)
 }
 
-/// The turn that the bytes of a reference make of it.
-pub(super) fn coarse_turn(q: Turn) -> Turn {
-    turn_of(turn_bytes(q)).map(f64::from)
+/// A reference near a turn: its bytes, and the turn they are read as.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Reference {
+    pub bytes: [i8; 3],
+    pub turn: Turn,
+}
+
+impl Reference {
+    pub(super) fn near(q: Turn) -> Self {
+        let bytes = turn_bytes(q);
+        Self { bytes, turn: turn_of(bytes).map(f64::from) }
+    }
 }
 
 #[cfg(test)]
@@ -64,7 +78,7 @@ mod tests {
     fn a_turn_of_three_bytes_is_near_what_it_was_made_of() {
         for q in [[0.5, 0.5, 0.5, 0.5], [1.0, 0.0, 0.0, 0.0], [0.6, -0.8, 0.0, 0.0], [0.1, 0.2, 0.3, -0.9]] {
             let q = normalize(q);
-            assert!(super::super::exact::dot(q, coarse_turn(q)).abs() > 0.99, "{q:?}");
+            assert!(super::super::exact::dot(q, Reference::near(q).turn).abs() > 0.99, "{q:?}");
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Writing integers as the rows that `simd::decode` reads.
 
 use super::bytes::Writer;
-use crate::simd::decode::{BLOCK, MAX_WIDTH};
+use crate::simd::decode::{BLOCK, COMPONENTS, MAX_WIDTH};
 
-/// A track's integers: up to four a frame.
-pub(super) type Integers = Vec<[i32; 4]>;
+/// A track's integers, frame after frame.
+pub(super) type Integers = Vec<Numbers>;
+/// A track's integers at a frame.
+pub(super) type Numbers = [i32; COMPONENTS];
 
 /// Tracks that one block holds.
 pub(super) struct Lanes<'a> {
@@ -15,11 +17,11 @@ pub(super) struct Lanes<'a> {
 }
 
 /// Cuts tracks, which are sorted by how many numbers they have, into blocks. `same` says whether two may share one.
-pub(super) fn blocks_of<'a>(
-    integers: &'a [Integers],
+pub(super) fn blocks_of(
+    integers: &[Integers],
     components: impl Fn(usize) -> usize,
     same: impl Fn(usize, usize) -> bool,
-) -> Vec<Lanes<'a>> {
+) -> Vec<Lanes<'_>> {
     let mut blocks = Vec::new();
     let mut first = 0;
     while first < integers.len() {
@@ -121,14 +123,12 @@ fn signed_width(values: &[i32]) -> u8 {
     if low == 0 && high == 0 {
         return 0;
     }
-    (1..).find(|&w| -low <= 1_i64 << (w - 1) && high < 1_i64 << (w - 1)).unwrap_or(u8::MAX)
+    (1..63).find(|&w| -low <= 1_i64 << (w - 1) && high < 1_i64 << (w - 1)).unwrap_or(u8::MAX)
 }
 
 fn write_with(blocks: &[Lanes<'_>], frames: u32, shift: u32) -> Option<WrittenRows> {
     let intervals = frames - 1;
-    let wide_base = |block: &Lanes<'_>| {
-        block.tracks.iter().flatten().flatten().any(|&v| i16::try_from(v).is_err())
-    };
+    let wide_base = |block: &Lanes<'_>| block.tracks.iter().flatten().flatten().any(|&v| i16::try_from(v).is_err());
     let wide = blocks.iter().any(wide_base);
     let mut written = WrittenRows { shift, wide, ..WrittenRows::default() };
     let mut start = 0;

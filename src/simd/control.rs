@@ -98,7 +98,7 @@ fn write((): Register) {}
 
 /// Runs `host_code` on a thread that flushes denormals to zero, where this machine can.
 #[cfg(test)]
-pub(super) fn on_flushing_host<R>(host_code: impl FnOnce() -> R) -> R {
+pub(crate) fn on_flushing_host<R>(host_code: impl FnOnce() -> R) -> R {
     /// Flush to zero and, on Intel and AMD, take denormals as zero.
     #[cfg(target_arch = "x86_64")]
     const FLUSHING: Register = DEFAULT | 0x8040;

@@ -33,6 +33,8 @@ mod vectors;
 pub use aligned::{AlignedFloats, LANES};
 pub use blend::BlendSample;
 pub use control::DefaultArithmetic;
+#[cfg(test)]
+pub(crate) use control::on_flushing_host;
 pub use decode::{RowsError, SharedBytes};
 pub use stream::{Attribute, Stream, StreamError};
 pub use table::{Kernels, Width};

@@ -71,11 +71,11 @@ fn compare(what: &str, job: impl Fn(&Kernels) -> Vec<u32>) {
         let found = job(kernels);
         let differs = found.iter().zip(&expected).position(|(a, b)| a != b);
         assert_eq!(differs, None, "{what} on {:?}", kernels.width());
-        let on_flushing_host = control::on_flushing_host(|| {
+        let flushing = on_flushing_host(|| {
             let _arithmetic = DefaultArithmetic::enter();
             job(kernels)
         });
-        assert!(on_flushing_host == expected, "{what} on {:?}, where the host flushes denormals", kernels.width());
+        assert!(flushing == expected, "{what} on {:?}, where the host flushes denormals", kernels.width());
     }
 }
 

@@ -9,13 +9,13 @@
 mod rows;
 pub(super) mod unpack;
 
+pub(crate) use rows::{BLOCK, Block, BlockKind, COMPONENTS, MAX_WIDTH, Rows, RowsShape, SLACK};
 pub use rows::{RowsError, SharedBytes};
-pub(crate) use rows::{BLOCK, Block, BlockKind, MAX_WIDTH, Rows, RowsShape, SLACK};
 
 use super::LANES;
 use super::lanes::{Floats, Isa, Stage};
-use super::scalar::Scalar;
 use super::rotation::{arc, normalize4, product};
+use super::scalar::Scalar;
 use unpack::{Component, Cursors};
 
 /// What [`decode`] works on.
@@ -37,7 +37,7 @@ impl Decode<'_> {
 }
 
 /// Room for a block's numbers, component by component.
-struct Lanes(Stage<4>);
+struct Lanes(Stage<COMPONENTS>);
 
 impl Lanes {
     #[inline(always)]
@@ -72,7 +72,7 @@ pub(crate) unsafe fn decode<I: Isa>(isa: I, job: &mut Decode<'_>) {
             let components = block.kind.components();
             let mut component = 0;
             while component < components {
-                let part = Component { block, component, wide: shape.wide };
+                let part = Component { block, index: component, wide: shape.wide };
                 isa.unpack(&part, &mut at, before.component(component), after.component(component));
                 component += 1;
             }
@@ -84,6 +84,7 @@ pub(crate) unsafe fn decode<I: Isa>(isa: I, job: &mut Decode<'_>) {
                     BlockKind::Turn => turn(isa, block, lane, &mut before, &mut after, fraction, &mut result),
                     BlockKind::Rotation => rotation(isa, lane, &mut before, &mut after, fraction, &mut result),
                     BlockKind::Vector => vector(isa, block, lane, &mut before, &mut after, fraction, &mut result),
+                    BlockKind::Curve => curve(isa, block, lane, &mut before, &mut after, fraction, &mut result),
                 }
                 lane += I::COUNT;
             }
@@ -176,6 +177,39 @@ unsafe fn vector<I: Isa>(
     }
 }
 
+/// # Safety
+/// As for [`turn`].
+#[inline(always)]
+unsafe fn curve<I: Isa>(
+    isa: I,
+    block: &Block,
+    lane: usize,
+    before: &mut Lanes,
+    after: &mut Lanes,
+    fraction: I::Column,
+    result: &mut Lanes,
+) {
+    let (u, one) = (fraction, isa.splat(1.0));
+    let v = one - u;
+    // Hermite's polynomials; the weight of the second value is what the first one's lacks to one.
+    let second = u * u * (isa.splat(3.0) - (u + u));
+    let (slope_before, slope_after) = (u * v * v, -(u * u * v));
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut component = 0;
+        while component < 3 {
+            let base = isa.load(block.reference[component].as_ptr().add(lane));
+            let a = isa.load(before.component(component).add(lane));
+            let b = isa.load(after.component(component).add(lane));
+            let slope_a = isa.load(before.component(component + 3).add(lane));
+            let slope_b = isa.load(after.component(component + 3).add(lane));
+            let on = a + (b - a) * second + (slope_a * slope_before + slope_b * slope_after);
+            isa.store(result.component(component).add(lane), base + on);
+            component += 1;
+        }
+    }
+}
+
 /// Rotations of a vector part, whose scalar part is not negative.
 #[inline(always)]
 fn completed<I: Isa>(isa: I, [x, y, z]: [I::Column; 3]) -> [I::Column; 4] {
@@ -227,14 +261,14 @@ impl Rows {
             let mut at = Cursors::at(self, frame);
             for block in &shape.blocks[..wanted] {
                 for component in 0..block.kind.components() {
-                    at.skip(&Component { block, component, wide: shape.wide });
+                    at.skip(&Component { block, index: component, wide: shape.wide });
                 }
                 at.next_block(block, shape.wide);
             }
             let block = &shape.blocks[wanted];
             let (mut before, mut after) = (Lanes::new(), Lanes::new());
             for component in 0..block.kind.components() {
-                let part = Component { block, component, wide: shape.wide };
+                let part = Component { block, index: component, wide: shape.wide };
                 unpack::unpack_plain(&part, &mut at, before.component(component), after.component(component));
             }
             let mut result = Lanes::new();
@@ -243,6 +277,7 @@ impl Rows {
                 BlockKind::Turn => turn(Scalar, block, lane, &mut before, &mut after, fraction, &mut result),
                 BlockKind::Rotation => rotation(Scalar, lane, &mut before, &mut after, fraction, &mut result),
                 BlockKind::Vector => vector(Scalar, block, lane, &mut before, &mut after, fraction, &mut result),
+                BlockKind::Curve => curve(Scalar, block, lane, &mut before, &mut after, fraction, &mut result),
             }
             let mut found = [0.0; 4];
             for (component, found) in found.iter_mut().enumerate().take(block.kind.outputs()) {

@@ -26,6 +26,9 @@ pub(crate) const BLOCK: usize = 8;
 /// Most bits a lane may have, so that it lies within four bytes wherever it starts.
 pub(crate) const MAX_WIDTH: u8 = 25;
 
+/// Most numbers a lane has.
+pub(crate) const COMPONENTS: usize = 6;
+
 /// How many bytes must follow the rows, because they are loaded by more than is needed.
 pub(crate) const SLACK: usize = 32;
 
@@ -88,6 +91,8 @@ pub(crate) enum BlockKind {
     Rotation,
     /// Three numbers a lane, added to the reference.
     Vector,
+    /// A vector's three numbers and then their slopes a frame, joined by cubic curves and added to the reference.
+    Curve,
 }
 
 impl BlockKind {
@@ -96,13 +101,14 @@ impl BlockKind {
         match self {
             Self::Turn | Self::Vector => 3,
             Self::Rotation => 4,
+            Self::Curve => COMPONENTS,
         }
     }
 
     /// How many numbers come of it.
     pub(crate) const fn outputs(self) -> usize {
         match self {
-            Self::Vector => 3,
+            Self::Vector | Self::Curve => 3,
             Self::Turn | Self::Rotation => 4,
         }
     }
@@ -118,7 +124,7 @@ pub(crate) struct Block {
     /// A unit quaternion or a vector for each lane.
     pub reference: [[f32; BLOCK]; 4],
     /// What the integers of each component are multiplied by; zero for lanes that are not there.
-    pub steps: [[f32; BLOCK]; 4],
+    pub steps: [[f32; BLOCK]; COMPONENTS],
     /// Where each lane's first number goes.
     pub to: [u32; BLOCK],
 }
@@ -220,7 +226,8 @@ impl Rows {
         }
         let mut row_bytes = [0; 3];
         for (level, bits) in bits.into_iter().enumerate() {
-            let said = u32::from_le_bytes([head[level * 4], head[level * 4 + 1], head[level * 4 + 2], head[level * 4 + 3]]);
+            let said =
+                u32::from_le_bytes([head[level * 4], head[level * 4 + 1], head[level * 4 + 2], head[level * 4 + 3]]);
             let needed = u32::try_from(bits.div_ceil(8)).map_err(|_| outside)?;
             if said != needed {
                 return Err(RowsError::RowLength(segment, said, needed));

@@ -19,7 +19,7 @@ pub(crate) struct Component<'a> {
     /// The block.
     pub block: &'a Block,
     /// Which of its numbers.
-    pub component: usize,
+    pub index: usize,
     /// Whether bases have four bytes.
     pub wide: bool,
 }
@@ -66,7 +66,7 @@ impl Cursors {
     #[inline(always)]
     pub(crate) unsafe fn widths(&self, part: &Component<'_>) -> *const u8 {
         // SAFETY: the rows were checked: the head holds the widths of each component.
-        unsafe { self.head.add(part.component * 3 * part.block.lanes) }
+        unsafe { self.head.add(part.index * 3 * part.block.lanes) }
     }
 
     /// Where a component's bases begin.
@@ -78,7 +78,7 @@ impl Cursors {
         let (components, lanes) = (part.block.kind.components(), part.block.lanes);
         let size = if part.wide { 4 } else { 2 };
         // SAFETY: the rows were checked: the head holds the bases of each component.
-        unsafe { self.head.add(components * 3 * lanes + part.component * lanes * size) }
+        unsafe { self.head.add(components * 3 * lanes + part.index * lanes * size) }
     }
 
     /// Leaves a component out.
@@ -150,7 +150,7 @@ pub(crate) unsafe fn unpack_plain(part: &Component<'_>, at: &mut Cursors, before
                 2 => (third, fine),
                 _ => (fine, next),
             };
-            let step = part.block.steps[part.component][lane];
+            let step = part.block.steps[part.index][lane];
             before.add(lane).write(from as f32 * step);
             after.add(lane).write(to as f32 * step);
             bits[0] += u32::from(width[0]);
@@ -204,7 +204,6 @@ pub(crate) unsafe fn read_u32(from: *const u8) -> u32 {
     u32::from_le(unsafe { from.cast::<u32>().read_unaligned() })
 }
 
-/// Whether this machine's words are as the rows have them, so that eight lanes can be taken at once.
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod eight {
     //! Eight lanes at once, with AVX2.
@@ -321,7 +320,7 @@ pub(crate) mod eight {
                 2 => (third, fine),
                 _ => (fine, next),
             };
-            let step = _mm256_loadu_ps(part.block.steps[part.component].as_ptr());
+            let step = _mm256_loadu_ps(part.block.steps[part.index].as_ptr());
             _mm256_storeu_ps(before, _mm256_mul_ps(_mm256_cvtepi32_ps(from), step));
             _mm256_storeu_ps(after, _mm256_mul_ps(_mm256_cvtepi32_ps(to), step));
             at.pass(0, coarse.end);
