@@ -737,3 +737,61 @@ MEMBER(AnimReach, target, 28);
 MEMBER(AnimReach, pole, 40);
 MEMBER(AnimReach, has_pole, 52);
 MEMBER(AnimReach, reserved, 53);
+
+STRUCT(AnimDocument, 8);
+MEMBER(AnimDocument, id, 0);
+
+NUMBER(ANIM_FORMAT_GLTF, 0);
+NUMBER(ANIM_FORMAT_GLB, 1);
+NUMBER(ANIM_FORMAT_FBX, 2);
+NUMBER(ANIM_FORMAT_MRES, 3);
+NUMBER(ANIM_FORMAT_THREE_JSON, 4);
+NUMBER(ANIM_FORMAT_ANIM_RON, 5);
+NUMBER(ANIM_FORMAT_ACTL_RON, 6);
+NUMBER(ANIM_FORMAT_SPRITEANIM_RON, 7);
+NUMBER(ANIM_FORMAT_ANIMB, 8);
+
+STRUCT(AnimDocumentInfo, 56);
+MEMBER(AnimDocumentInfo, struct_size, 0);
+MEMBER(AnimDocumentInfo, name, 8);
+MEMBER(AnimDocumentInfo, clip_count, 24);
+MEMBER(AnimDocumentInfo, library_count, 28);
+MEMBER(AnimDocumentInfo, controller_count, 32);
+MEMBER(AnimDocumentInfo, skeleton_count, 36);
+MEMBER(AnimDocumentInfo, report_count, 40);
+MEMBER(AnimDocumentInfo, kept_count, 44);
+MEMBER(AnimDocumentInfo, has_model, 48);
+MEMBER(AnimDocumentInfo, reserved, 49);
+
+STRUCT(AnimWrittenFile, 8);
+MEMBER(AnimWrittenFile, id, 0);
+
+STRUCT(AnimDocumentParts, 64);
+MEMBER(AnimDocumentParts, struct_size, 0);
+MEMBER(AnimDocumentParts, name, 8);
+MEMBER(AnimDocumentParts, model, 24);
+MEMBER(AnimDocumentParts, clips, 32);
+MEMBER(AnimDocumentParts, clip_count, 40);
+MEMBER(AnimDocumentParts, controllers, 48);
+MEMBER(AnimDocumentParts, controller_count, 56);
+
+STRUCT(AnimWriteOptions, 32);
+MEMBER(AnimWriteOptions, struct_size, 0);
+MEMBER(AnimWriteOptions, clip, 8);
+MEMBER(AnimWriteOptions, tolerance, 24);
+MEMBER(AnimWriteOptions, pretty, 28);
+MEMBER(AnimWriteOptions, reserved, 29);
+
+STRUCT(AnimWrittenFileInfo, 32);
+MEMBER(AnimWrittenFileInfo, struct_size, 0);
+MEMBER(AnimWrittenFileInfo, bytes, 8);
+MEMBER(AnimWrittenFileInfo, size, 16);
+MEMBER(AnimWrittenFileInfo, report_count, 24);
+MEMBER(AnimWrittenFileInfo, reserved, 28);
+
+STRUCT(AnimFormatInfo, 32);
+MEMBER(AnimFormatInfo, struct_size, 0);
+MEMBER(AnimFormatInfo, ending, 8);
+MEMBER(AnimFormatInfo, can_read, 24);
+MEMBER(AnimFormatInfo, can_write, 25);
+MEMBER(AnimFormatInfo, reserved, 26);

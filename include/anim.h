@@ -279,6 +279,10 @@ typedef struct AnimController { uint64_t id; } AnimController;
 typedef struct AnimControllerBuilder { uint64_t id; } AnimControllerBuilder;
 /// Runs a controller on one instance. Serves one call at a time, together with its instance.
 typedef struct AnimAnimator { uint64_t id; } AnimAnimator;
+/// What a file holds. Never changes; any number of threads may use it.
+typedef struct AnimDocument { uint64_t id; } AnimDocument;
+/// The bytes of a file, and what is not in them. Never changes; any number of threads may use it.
+typedef struct AnimWrittenFile { uint64_t id; } AnimWrittenFile;
 
 /// Says whether a handle's object is there: its number is one of this process's, and it was not released.
 ///
@@ -5525,6 +5529,386 @@ ANIM_API AnimStatus anim_instance_root_motion(AnimInstance instance, float *tran
 ///
 /// Threads: one at a time on one driver. Allocates for an instance's first bone only.
 ANIM_API AnimStatus anim_instance_bone_matrix(AnimInstance instance, uint32_t joint, AnimMatrix *matrix);
+
+// ----------------------------------------------------------------------------------------------------
+// Documents
+// ----------------------------------------------------------------------------------------------------
+//
+// A document is whatever a file of any format holds: a model, clips, libraries, skeletons, controllers. Read one, take out
+// what you want as handles, or write it in another format.
+//
+//     AnimDocument document;
+//     anim_document_load_path(context, anim_text("walk.mres"), NULL, &document);
+//     AnimClip walk;
+//     anim_document_find_clip(document, anim_text("walk"), &walk);
+//     AnimWrittenFile file;
+//     anim_document_write(document, ANIM_FORMAT_GLB, NULL, &file);
+
+/// A file format.
+enum AnimFormat ANIM_ENUM_OF(uint32_t) {
+    /// glTF 2.0 as JSON text.
+    ANIM_FORMAT_GLTF = 0,
+    /// glTF 2.0 in one binary file.
+    ANIM_FORMAT_GLB = 1,
+    /// FBX, binary or text.
+    ANIM_FORMAT_FBX = 2,
+    /// A resource file, format 2 JSON (`.mres`).
+    ANIM_FORMAT_MRES = 3,
+    /// three.js JSON.
+    ANIM_FORMAT_THREE_JSON = 4,
+    /// A clip as RON text (`.anim.ron`).
+    ANIM_FORMAT_ANIM_RON = 5,
+    /// A controller as RON text (`.actl.ron`).
+    ANIM_FORMAT_ACTL_RON = 6,
+    /// A sprite animation as RON text (`.spriteanim.ron`).
+    ANIM_FORMAT_SPRITEANIM_RON = 7,
+    /// The library's own binary format (`.animb`).
+    ANIM_FORMAT_ANIMB = 8,
+};
+ANIM_ENUM_NAME(uint32_t, AnimFormat)
+
+/// How much a document holds. Set `struct_size` before it is filled.
+typedef struct AnimDocumentInfo {
+    /// `sizeof(AnimDocumentInfo)`.
+    size_t struct_size;
+    /// The document's name, usually of the file.
+    AnimText name;
+    /// Clips: the model's first, then the others.
+    uint32_t clip_count;
+    /// Libraries of clips.
+    uint32_t library_count;
+    /// Controllers.
+    uint32_t controller_count;
+    /// Skeletons beside the model's.
+    uint32_t skeleton_count;
+    /// Lines of the reading's report.
+    uint32_t report_count;
+    /// Parts that only the file's own format understands, and that are written back to it.
+    uint32_t kept_count;
+    /// Whether there is a model.
+    uint8_t has_model;
+    /// Always 0.
+    uint8_t reserved[7];
+} AnimDocumentInfo;
+
+/// Reads a file of any format that this build of the library reads.
+///
+/// Formats are told apart by what is in the file, and by its name where that does not say. Files it names are looked for
+/// in its own folder and below, unless the options have a callback that reads them. Import settings are for models; clips
+/// of formats without a model are read as they are.
+///
+/// @param context where the document belongs; its limits hold
+/// @param path the file
+/// @param options null for the defaults
+/// @param document becomes the new document
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INPUT_OUTPUT` if a file cannot be read; `ANIM_STATUS_INVALID_FILE`, with the
+/// place in the message; `ANIM_STATUS_UNSUPPORTED` for a format that this build lacks; `ANIM_STATUS_OUT_OF_MEMORY` if the
+/// file would pass a limit; `ANIM_STATUS_INVALID_ARGUMENT` for the settings; `ANIM_STATUS_HOST_REFUSED` if the progress
+/// callback says so; or what pointers, text and handles give
+///
+/// Ownership: the caller releases the document with `anim_document_release`.
+/// Threads: any; callbacks run on the calling thread.
+ANIM_API AnimStatus anim_document_load_path(
+    AnimContext context, AnimText path, const AnimLoadOptions *options, AnimDocument *document);
+
+/// Reads a file of any format that is in memory already.
+///
+/// @param context where the document belongs; its limits hold
+/// @param name the file's name, for messages, and to tell formats apart where the contents do not say
+/// @param bytes the file; read during the call
+/// @param size how many bytes there are
+/// @param options null for the defaults; files that the file names are read through its callback
+/// @param document becomes the new document
+/// @return as `anim_document_load_path`
+///
+/// Ownership: the caller releases the document with `anim_document_release`.
+/// Threads: any; callbacks run on the calling thread.
+ANIM_API AnimStatus anim_document_load_memory(
+    AnimContext context, AnimText name, const void *bytes, size_t size, const AnimLoadOptions *options,
+    AnimDocument *document);
+
+/// Releases a document. What was taken out of it lives on.
+///
+/// @param document the document; its handle, and every view of its names, is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_document_release(AnimDocument document);
+
+/// Tells how much a document holds.
+///
+/// @param document the document
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Ownership: views are good until the document's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_info(AnimDocument document, AnimDocumentInfo *info);
+
+/// Gives a thing that reading dropped, repaired, renamed or guessed.
+///
+/// @param document the document
+/// @param index which line, below `report_count`
+/// @param line is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the document's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_report_line(AnimDocument document, uint32_t index, AnimReportLine *line);
+
+/// Gives the model.
+///
+/// @param document the document
+/// @param model becomes a new handle of the model
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND` if there is none, or what pointers and handles give
+///
+/// Ownership: the caller releases the handle with `anim_model_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_model(AnimDocument document, AnimModel *model);
+
+/// Gives a clip by its number: the model's first, then the others.
+///
+/// Clips of a model name its joints by index; the others name what they animate.
+///
+/// @param document the document
+/// @param index which clip, below `clip_count`
+/// @param clip becomes a new handle of the clip
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the caller releases the handle with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_clip(AnimDocument document, uint32_t index, AnimClip *clip);
+
+/// Gives a clip by its name.
+///
+/// @param document the document
+/// @param name the clip's name; the first clip with it is found
+/// @param clip becomes a new handle of the clip
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
+///
+/// Ownership: the caller releases the handle with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_find_clip(AnimDocument document, AnimText name, AnimClip *clip);
+
+/// Gives a library of clips by its number.
+///
+/// @param document the document
+/// @param index which library, below `library_count`
+/// @param name becomes a view of the library's name, which a player puts before its clips' own
+/// @param library becomes a new library with its clips
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the caller releases the library with `anim_library_release`; the view is good until the document's handle is
+/// released.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_library(
+    AnimDocument document, uint32_t index, AnimText *name, AnimLibrary *library);
+
+/// Gives a skeleton that is beside the model's.
+///
+/// @param document the document
+/// @param index which skeleton, below `skeleton_count`
+/// @param name becomes a view of its name
+/// @param skeleton becomes a new handle of the skeleton
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+///
+/// Ownership: the caller releases the handle with `anim_skeleton_release`; the view is good until the document's handle is
+/// released.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_skeleton(
+    AnimDocument document, uint32_t index, AnimText *name, AnimSkeleton *skeleton);
+
+/// Builds a controller that is in the document.
+///
+/// Its states name clips. Each is looked for in the library by its whole name and by what stands after the last slash,
+/// then likewise among the document's own clips.
+///
+/// @param document the document
+/// @param index which controller, below `controller_count`
+/// @param library the clips; a null handle for the document's own alone
+/// @param controller becomes the new controller
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT`, with every mistake and every clip that is missing in the
+/// message; `ANIM_STATUS_OUT_OF_RANGE`; or what pointers and handles give
+///
+/// Ownership: the caller releases the controller with `anim_controller_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_controller(
+    AnimDocument document, uint32_t index, AnimLibrary library, AnimController *controller);
+
+// ----------------------------------------------------------------------------------------------------
+// Writing files
+// ----------------------------------------------------------------------------------------------------
+//
+// What a format cannot hold is left out, and the report of the written file lists it. A clip that names joints by index
+// needs the model whose joints they are beside it in the document, for formats that name them.
+//
+//     AnimDocumentParts parts;
+//     anim_document_parts_init(&parts, sizeof parts);
+//     parts.model = model;
+//     parts.clips = &edited;
+//     parts.clip_count = 1;
+//     anim_document_create(context, &parts, &document);
+//     anim_document_write(document, ANIM_FORMAT_GLB, NULL, &file);
+//     AnimWrittenFileInfo info = { .struct_size = sizeof info };
+//     anim_written_file_info(file, &info);
+//     fwrite(info.bytes, 1, info.size, output);
+
+/// What a document is put together from. `anim_document_parts_init` fills in the defaults.
+typedef struct AnimDocumentParts {
+    /// `sizeof(AnimDocumentParts)`.
+    size_t struct_size;
+    /// The name; empty, the default, for the model's.
+    AnimText name;
+    /// The model, whose own clips are in the document too; a null handle, the default, for none.
+    AnimModel model;
+    /// Clips beside the model's; where one has a name that a clip of the model has, it takes that one's place.
+    const AnimClip *clips;
+    /// How many there are; 0 by default.
+    size_t clip_count;
+    /// Controllers.
+    const AnimController *controllers;
+    /// How many there are; 0 by default.
+    size_t controller_count;
+} AnimDocumentParts;
+
+/// How a document is written. `anim_write_options_init` fills in the defaults.
+typedef struct AnimWriteOptions {
+    /// `sizeof(AnimWriteOptions)`.
+    size_t struct_size;
+    /// Only the first clip with this name; empty, the default, for all.
+    AnimText clip;
+    /// How far values may be from the clip's where a format has no word for a curve: units, radians, weights; 0.0001 by
+    /// default. Above 0.
+    float tolerance;
+    /// Whether text has line breaks and indents; true by default.
+    uint8_t pretty;
+    /// Must be 0.
+    uint8_t reserved[3];
+} AnimWriteOptions;
+
+/// A written file. Set `struct_size` before it is filled.
+typedef struct AnimWrittenFileInfo {
+    /// `sizeof(AnimWrittenFileInfo)`.
+    size_t struct_size;
+    /// The bytes.
+    const void *bytes;
+    /// How many there are.
+    size_t size;
+    /// Lines of the report of what is not in the file, or not as it was.
+    uint32_t report_count;
+    /// Always 0.
+    uint32_t reserved;
+} AnimWrittenFileInfo;
+
+/// What this build of the library does with a format. Set `struct_size` before it is filled.
+typedef struct AnimFormatInfo {
+    /// `sizeof(AnimFormatInfo)`.
+    size_t struct_size;
+    /// How its files end, with the dot. Good for ever.
+    AnimText ending;
+    /// Whether it is read.
+    uint8_t can_read;
+    /// Whether it is written.
+    uint8_t can_write;
+    /// Always 0.
+    uint8_t reserved[6];
+} AnimFormatInfo;
+
+/// Fills in the defaults.
+///
+/// @param parts becomes the defaults
+/// @param struct_size `sizeof(AnimDocumentParts)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_document_parts_init(AnimDocumentParts *parts, size_t struct_size);
+
+/// Fills in the defaults.
+///
+/// @param options becomes the defaults
+/// @param struct_size `sizeof(AnimWriteOptions)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_write_options_init(AnimWriteOptions *options, size_t struct_size);
+
+/// Puts a document together, to be written.
+///
+/// @param context where the document belongs
+/// @param parts what is in it; null for nothing
+/// @param document becomes the new document
+/// @return `ANIM_STATUS_OK`, or what pointers, text and handles give
+///
+/// Ownership: the parts stay the caller's, who releases the document with `anim_document_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_create(AnimContext context, const AnimDocumentParts *parts, AnimDocument *document);
+
+/// Writes what a format can hold of a document into memory.
+///
+/// @param document the document
+/// @param format an `AnimFormat`
+/// @param options null for the defaults
+/// @param file becomes the new file
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_UNSUPPORTED` if this build does not write the format; `ANIM_STATUS_MISMATCH` if
+/// the format can hold nothing of the document, or holds one clip and there are several; `ANIM_STATUS_NOT_FOUND` if there
+/// is no clip of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what pointers,
+/// text and handles give
+///
+/// Ownership: the caller releases the file with `anim_written_file_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_write(
+    AnimDocument document, uint32_t format, const AnimWriteOptions *options, AnimWrittenFile *file);
+
+/// Gives a written file's bytes.
+///
+/// @param file the file
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Ownership: the bytes are good until the file's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_written_file_info(AnimWrittenFile file, AnimWrittenFileInfo *info);
+
+/// Gives a thing that is not in a written file, or not as it was.
+///
+/// @param file the file
+/// @param index which line, below `report_count`
+/// @param line is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the file's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_written_file_report_line(AnimWrittenFile file, uint32_t index, AnimReportLine *line);
+
+/// Releases a written file.
+///
+/// @param file the file; its handle, and every view of its bytes, is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_written_file_release(AnimWrittenFile file);
+
+/// Tells how files of a format end, and whether this build of the library reads and writes them.
+///
+/// @param format an `AnimFormat`
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_ENUM`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_format_info(uint32_t format, AnimFormatInfo *info);
+
+/// Tells which format a file has, by its contents, and by its name where they do not say.
+///
+/// @param name the file's name
+/// @param bytes the file, or its beginning; may be null where `size` is 0
+/// @param size how many bytes there are
+/// @param format becomes an `AnimFormat`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND` if neither says, or what pointers and text give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_format_detect(AnimText name, const void *bytes, size_t size, uint32_t *format);
 
 /// A view of a C string, which must stay as it is while the view is used.
 static inline AnimText anim_text(const char *string)

@@ -101,6 +101,12 @@ fn clips_are_built_edited_operated_on_and_read_from_c() {
 }
 
 #[test]
+fn documents_are_read_put_together_and_written_from_c() {
+    let character = root().join("examples-c/character/default.glb");
+    run_in_c("documents", &[character.to_str().expect("the path is UTF-8")]);
+}
+
+#[test]
 fn a_header_of_another_major_version_does_not_link() {
     let folder = scratch("link_guard");
     let header = std::fs::read_to_string(root().join("include/anim.h")).expect("the header is there");

@@ -11,6 +11,8 @@ use anim::ffi::clip_builder::{
 use anim::ffi::context::{AnimContext, anim_context_create, anim_context_release};
 use anim::ffi::controller::{AnimController, anim_controller_release};
 use anim::ffi::controller_builder::{AnimControllerBuilder, anim_controller_builder_release};
+use anim::ffi::document::{AnimDocument, anim_document_release};
+use anim::ffi::document_writing::{AnimWrittenFile, anim_document_create, anim_written_file_release};
 use anim::ffi::handle::{alone, shared, updating};
 use anim::ffi::instance::{AnimInstance, anim_instance_release};
 use anim::ffi::library::{AnimLibrary, anim_library_create, anim_library_release};
@@ -82,6 +84,10 @@ fn player(context: AnimContext) -> AnimPlayer {
     made!(AnimPlayer, |place| anim_player_create(context, place))
 }
 
+fn document(context: AnimContext) -> AnimDocument {
+    made!(AnimDocument, |place| anim_document_create(context, std::ptr::null(), place))
+}
+
 fn rows() -> Vec<Row> {
     vec![
         row!(AnimContext, anim_context_release, |_| new_context().id),
@@ -105,6 +111,8 @@ fn rows() -> Vec<Row> {
         row!(AnimController, anim_controller_release),
         row!(AnimControllerBuilder, anim_controller_builder_release),
         row!(AnimAnimator, anim_animator_release),
+        row!(AnimDocument, anim_document_release, |c| document(c).id),
+        row!(AnimWrittenFile, anim_written_file_release),
         row!(AnimMixer, anim_mixer_release, |c| made!(AnimMixer, |place| anim_mixer_create(c, place)).id),
     ]
 }

@@ -43,14 +43,21 @@ pub struct AnimControllerBuilder {
 #[derive(Debug, Default)]
 pub struct HostControllerBuilder {
     definition: ControllerDefinition,
-    clips: Vec<Arc<Clip>>,
+    clips: Vec<(String, Arc<Clip>)>,
 }
 
 impl HostControllerBuilder {
-    /// Takes a clip and gives the name by which the definition knows it.
+    /// Takes a clip and gives the name by which the definition knows it: its own, where no other clip has it and it is
+    /// one at all.
     fn keep(&mut self, clip: &Arc<Clip>) -> String {
-        self.clips.push(Arc::clone(clip));
-        format!("#{}", self.clips.len() - 1)
+        if let Some((name, _)) = self.clips.iter().find(|(_, kept)| Arc::ptr_eq(kept, clip)) {
+            return name.clone();
+        }
+        let is_free = |name: &String| !name.is_empty() && self.clips.iter().all(|(known, _)| known != name);
+        let numbered = (1..).map(|number| format!("{}#{number}", clip.name));
+        let name = std::iter::once(clip.name.clone()).chain(numbered).find(is_free).unwrap_or_default();
+        self.clips.push((name.clone(), Arc::clone(clip)));
+        name
     }
 
     fn layer(&mut self, layer: u32) -> Result<&mut LayerDefinition, Failure> {
@@ -554,10 +561,7 @@ pub unsafe extern "C" fn anim_controller_builder_finish(
     guard(|| {
         let controller = out!(controller);
         let held = alone(builder)?;
-        let find = |name: &str| {
-            let index: usize = name.strip_prefix('#')?.parse().ok()?;
-            held.clips.get(index).cloned()
-        };
+        let find = |name: &str| held.clips.iter().find(|(known, _)| known == name).map(|(_, clip)| Arc::clone(clip));
         let built = match Controller::build(held.definition.clone(), &find) {
             Ok(built) => built,
             Err(mistakes) => return Err(Failure::new(AnimStatus::InvalidArgument, mistakes.to_string())),

@@ -7,7 +7,7 @@ use crate::clip::{ClipError, SpriteFrameError, TrackMistake};
 use crate::controller::AnimatorError;
 use crate::eval::AdvanceError;
 use crate::frame::UpdateError;
-use crate::io::{BudgetError, SettingsError};
+use crate::io::{BudgetError, ReadError, SettingsError, WriteError};
 use crate::mixer::MixerError;
 use crate::player::PlayerError;
 use crate::rig::RigError;
@@ -105,6 +105,16 @@ statuses! {
     },
 }
 
+statuses! {
+    ReadError: error => of_reading_file(&error),
+    WriteError: error => match error {
+        WriteError::Unsupported { .. } => AnimStatus::Unsupported,
+        WriteError::Nothing { .. } | WriteError::TooMany { .. } => AnimStatus::Mismatch,
+        WriteError::NoClip { .. } => AnimStatus::NotFound,
+        WriteError::Invalid { .. } => AnimStatus::InvalidArgument,
+    },
+}
+
 #[cfg(feature = "vulkan")]
 statuses! {
     crate::vulkan::VulkanError: error => of_vulkan(&error),
@@ -164,6 +174,21 @@ fn of_track(mistake: &TrackMistake) -> AnimStatus {
     }
 }
 
+fn of_reading_file(error: &ReadError) -> AnimStatus {
+    match error {
+        ReadError::Read { source, .. } => of_reading(source),
+        ReadError::Unsupported { .. } => AnimStatus::Unsupported,
+        ReadError::Unknown { .. } | ReadError::Invalid { .. } => AnimStatus::InvalidFile,
+        ReadError::Budget { source, .. } => of_budget(source),
+        ReadError::Settings(error) => of_settings(error),
+        ReadError::Cancelled { .. } => AnimStatus::HostRefused,
+        #[cfg(feature = "gltf")]
+        ReadError::Gltf(error) => of_gltf(&error.fault),
+        #[cfg(feature = "fbx")]
+        ReadError::Fbx(error) => of_fbx(error),
+    }
+}
+
 fn of_settings(error: &SettingsError) -> AnimStatus {
     match error {
         SettingsError::Syntax { .. } | SettingsError::Value { .. } => AnimStatus::InvalidArgument,
@@ -220,7 +245,6 @@ fn of_job_fault(fault: &crate::vulkan::JobFault) -> AnimStatus {
     }
 }
 
-#[cfg(any(feature = "fbx", feature = "gltf"))]
 fn of_reading(error: &std::io::Error) -> AnimStatus {
     if error.kind() == std::io::ErrorKind::OutOfMemory { AnimStatus::OutOfMemory } else { AnimStatus::InputOutput }
 }

@@ -1,4 +1,4 @@
-//! How files are loaded for the C ABI: options, the host's callbacks, and which importer takes which file.
+//! How files are loaded for the C ABI: options and the host's callbacks.
 //!
 //! # Header
 //! Loading may be told what to take from a file and how, where to read files that the file names, and whom to tell how
@@ -12,7 +12,7 @@ use super::context::Settings;
 use super::import_settings::AnimImportSettings;
 use super::pointer::{AnimText, Options, read_array, read_options};
 use super::status::{Failure, fail};
-use crate::io::{ImportSettings, Imported, Options as ImportOptions};
+use crate::io::{Document, ImportSettings, Imported, Options as ImportOptions, Report, formats};
 
 /// Reads a file that another file names: `name` is relative to that file. Returns 0 if it cannot.
 ///
@@ -110,48 +110,28 @@ fn parse_settings(_: &str) -> Result<ImportSettings, Failure> {
     fail!(Unsupported, "this build of libanim does not read settings from JSON")
 }
 
-/// A format that a file may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    Gltf,
-    Fbx,
-}
-
-/// The format by the file's first bytes, or by its name where they do not say.
-fn format_of(name: &str, bytes: &[u8]) -> Format {
-    let is_fbx = bytes.starts_with(b"Kaydara FBX Binary") || bytes.starts_with(b"; FBX");
-    let named_fbx = name.rsplit('.').next().is_some_and(|ending| ending.eq_ignore_ascii_case("fbx"));
-    if is_fbx || (named_fbx && !bytes.starts_with(b"glTF")) { Format::Fbx } else { Format::Gltf }
-}
-
-/// Loads the file at `path`.
-pub fn from_path(path: &str, options: &AnimLoadOptions, context: &Settings) -> Result<Imported, Failure> {
+/// Reads the file at `path`.
+pub fn from_path(path: &str, options: &AnimLoadOptions, context: &Settings) -> Result<(Document, Report), Failure> {
+    if options.read_file.is_some() {
+        return match options.read(path, context.load_budget.bytes) {
+            Some(Ok(bytes)) => from_memory(path, &bytes, options, context),
+            Some(Err(error)) => fail!(InputOutput, "{path}: cannot be read: {error}"),
+            None => fail!(InputOutput, "{path}: there is nothing to read it with"),
+        };
+    }
     let settings = options.settings()?;
     let mut progress = |fraction| options.progress(fraction);
     let import = ImportOptions { settings, budget: context.load_budget, progress: Some(&mut progress) };
-    let format = format_of(path, &[]);
-    if options.read_file.is_none() {
-        return match format {
-            Format::Gltf => gltf_path(path, import),
-            Format::Fbx => fbx_path(path, import),
-        };
-    }
-    drop(import);
-    let limit = context.load_budget.bytes;
-    match options.read(path, limit) {
-        Some(Ok(bytes)) => from_memory(path, &bytes, options, context),
-        Some(Err(error)) => fail!(InputOutput, "{path}: cannot be read: {error}"),
-        None => fail!(InputOutput, "{path}: there is nothing to read it with"),
-    }
+    Ok(formats::read_path(path, import)?)
 }
 
-/// Loads a file from memory.
+/// Reads a file from memory.
 pub fn from_memory(
     name: &str,
     bytes: &[u8],
     options: &AnimLoadOptions,
     context: &Settings,
-) -> Result<Imported, Failure> {
+) -> Result<(Document, Report), Failure> {
     let settings = options.settings()?;
     let mut progress = |fraction| options.progress(fraction);
     let limit = context.load_budget.bytes;
@@ -161,64 +141,13 @@ pub fn from_memory(
             Err(io::Error::new(io::ErrorKind::NotFound, "is another file, and no callback was given to read it"))
         })
     };
-    match format_of(name, bytes) {
-        Format::Gltf => gltf_memory(name, bytes, &mut read, import),
-        Format::Fbx => fbx_memory(name, bytes, import),
-    }
+    Ok(formats::read_with(bytes, name, &mut read, import)?)
 }
 
-type Read<'a> = &'a mut dyn FnMut(&str) -> io::Result<Vec<u8>>;
-
-#[cfg(feature = "gltf")]
-fn gltf_path(path: &str, import: ImportOptions<'_>) -> Result<Imported, Failure> {
-    Ok(crate::io::gltf::import_path(path, import)?)
-}
-
-#[cfg(feature = "gltf")]
-fn gltf_memory(name: &str, bytes: &[u8], read: Read<'_>, import: ImportOptions<'_>) -> Result<Imported, Failure> {
-    Ok(crate::io::gltf::import_with(name, bytes, read, import)?)
-}
-
-#[cfg(not(feature = "gltf"))]
-fn gltf_path(path: &str, _: ImportOptions<'_>) -> Result<Imported, Failure> {
-    fail!(Unsupported, "{path}: this build of libanim does not read glTF")
-}
-
-#[cfg(not(feature = "gltf"))]
-fn gltf_memory(name: &str, _: &[u8], _: Read<'_>, _: ImportOptions<'_>) -> Result<Imported, Failure> {
-    fail!(Unsupported, "{name}: this build of libanim does not read glTF")
-}
-
-#[cfg(feature = "fbx")]
-fn fbx_path(path: &str, import: ImportOptions<'_>) -> Result<Imported, Failure> {
-    Ok(crate::io::fbx::import_path(path, import)?)
-}
-
-#[cfg(feature = "fbx")]
-fn fbx_memory(name: &str, bytes: &[u8], import: ImportOptions<'_>) -> Result<Imported, Failure> {
-    Ok(crate::io::fbx::import_bytes(name, bytes, import)?)
-}
-
-#[cfg(not(feature = "fbx"))]
-fn fbx_path(path: &str, _: ImportOptions<'_>) -> Result<Imported, Failure> {
-    fail!(Unsupported, "{path}: this build of libanim does not read FBX")
-}
-
-#[cfg(not(feature = "fbx"))]
-fn fbx_memory(name: &str, _: &[u8], _: ImportOptions<'_>) -> Result<Imported, Failure> {
-    fail!(Unsupported, "{name}: this build of libanim does not read FBX")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn formats_are_told_apart_by_content_and_then_by_name() {
-        assert_eq!(format_of("a.glb", b"glTF\x02"), Format::Gltf);
-        assert_eq!(format_of("a.fbx", b"glTF\x02"), Format::Gltf);
-        assert_eq!(format_of("a", b"Kaydara FBX Binary  \0"), Format::Fbx);
-        assert_eq!(format_of("a.FBX", b""), Format::Fbx);
-        assert_eq!(format_of("a", b"{\"asset\":{}}"), Format::Gltf);
+/// The model of a file that must have one.
+pub fn model_of(file: &str, (document, report): (Document, Report)) -> Result<Imported, Failure> {
+    match document.model {
+        Some(model) => Ok(Imported { model, report }),
+        None => fail!(Unsupported, "{file}: has no model in it; load it as a document for its clips and controllers"),
     }
 }

@@ -43,6 +43,8 @@ pub mod clip_ready_made;
 pub mod context;
 pub mod controller;
 pub mod controller_builder;
+pub mod document;
+pub mod document_writing;
 mod driver;
 mod errors;
 pub mod event;

@@ -26,7 +26,7 @@ use super::pointer::{AnimText, Options, element, fill, filled, init, options, ou
 use super::skeleton::AnimSkeleton;
 use super::skin::AnimSkin;
 use super::status::{AnimStatus, Failure, fail, guard};
-use crate::io::{Action, Imported, Line};
+use crate::io::{Action, Imported, Line, Report};
 use crate::model::{BoneTree, Model};
 
 /// A model. Never changes; any number of threads may use it.
@@ -142,11 +142,34 @@ fn keep(
 ) -> Result<AnimModel, Failure> {
     let context = self::context(context)?;
     let Imported { model, report } = import(&context)?;
+    tell(&context, &model.name, &report);
     let (lines, text) = (report.lines().to_vec(), report.to_string());
-    for line in &lines {
-        context.log(level_of(line.action), &format!("{}: {line}", model.name));
-    }
     context.objects().create(HostModel { model, lines, text, bone_trees: OnceLock::new() })
+}
+
+/// Tells the log what was changed.
+pub(super) fn tell(context: &super::context::Settings, file: &str, report: &Report) {
+    for line in report.lines() {
+        context.log(level_of(line.action), &format!("{file}: {line}"));
+    }
+}
+
+impl From<Model> for HostModel {
+    fn from(model: Model) -> Self {
+        Self { model, lines: Vec::new(), text: String::new(), bone_trees: OnceLock::new() }
+    }
+}
+
+impl AnimReportLine {
+    /// A line of a report, whose views are good as long as the report.
+    pub(super) fn of(line: &Line) -> Self {
+        Self {
+            place: AnimText::view(&line.place),
+            text: AnimText::view(&line.text),
+            action: AnimReportAction::number(line.action),
+            ..Self::defaults()
+        }
+    }
 }
 
 fn level_of(action: Action) -> AnimLogLevel {
@@ -182,7 +205,7 @@ pub unsafe extern "C" fn anim_model_load_path(
         let model = out!(model);
         let options = options!(options);
         let path = text!(path);
-        model.write(keep(context, |settings| import::from_path(path, &options, settings))?);
+        model.write(keep(context, |settings| import::model_of(path, import::from_path(path, &options, settings)?))?);
         Ok(())
     })
 }
@@ -213,7 +236,9 @@ pub unsafe extern "C" fn anim_model_load_memory(
         let options = options!(options);
         let name = text!(name);
         let bytes = slice!(bytes.cast::<u8>(), size);
-        model.write(keep(context, |settings| import::from_memory(name, bytes, &options, settings))?);
+        model.write(keep(context, |settings| {
+            import::model_of(name, import::from_memory(name, bytes, &options, settings)?)
+        })?);
         Ok(())
     })
 }
@@ -289,12 +314,7 @@ pub unsafe extern "C" fn anim_model_report_line(model: AnimModel, index: u32, li
     guard(|| {
         let held = shared(model)?;
         let found = element(&held.lines, index, "index")?;
-        let filled = AnimReportLine {
-            place: AnimText::view(&found.place),
-            text: AnimText::view(&found.text),
-            action: AnimReportAction::number(found.action),
-            ..AnimReportLine::defaults()
-        };
+        let filled = AnimReportLine::of(found);
         fill!(line, filled)
     })
 }

@@ -2057,6 +2057,137 @@ inline Result<Matrix> InstanceId::bone_matrix(uint32_t joint) const
     return call_.done(status_, [&] { return matrix; });
 }
 
+inline Result<Document> Document::load_path(ContextId context, std::string_view path, const LoadOptions &options)
+{
+    detail::Call call_;
+    AnimDocument document{};
+    AnimStatus status_ = anim_document_load_path(context.c(), detail::text(path), detail::c(options), &document);
+    return call_.done(status_, [&] { return Document(DocumentId(document)); });
+}
+
+inline Result<Document> Document::load_memory(
+    ContextId context, std::string_view name, Span<const uint8_t> bytes, const LoadOptions &options)
+{
+    detail::Call call_;
+    AnimDocument document{};
+    AnimStatus status_ = anim_document_load_memory(context.c(), detail::text(name), bytes.data(), bytes.size(), detail::c(options), &document);
+    return call_.done(status_, [&] { return Document(DocumentId(document)); });
+}
+
+inline Result<DocumentInfo> DocumentId::info() const
+{
+    detail::Call call_;
+    DocumentInfo info;
+    AnimStatus status_ = anim_document_info(c(), detail::c(info));
+    return call_.done(status_, [&] { return info; });
+}
+
+inline Result<ReportLine> DocumentId::report_line(uint32_t index) const
+{
+    detail::Call call_;
+    ReportLine line;
+    AnimStatus status_ = anim_document_report_line(c(), index, detail::c(line));
+    return call_.done(status_, [&] { return line; });
+}
+
+inline Result<Model> DocumentId::model() const
+{
+    detail::Call call_;
+    AnimModel model{};
+    AnimStatus status_ = anim_document_model(c(), &model);
+    return call_.done(status_, [&] { return Model(ModelId(model)); });
+}
+
+inline Result<Clip> DocumentId::clip(uint32_t index) const
+{
+    detail::Call call_;
+    AnimClip clip{};
+    AnimStatus status_ = anim_document_clip(c(), index, &clip);
+    return call_.done(status_, [&] { return Clip(ClipId(clip)); });
+}
+
+inline Result<Clip> DocumentId::find_clip(std::string_view name) const
+{
+    detail::Call call_;
+    AnimClip clip{};
+    AnimStatus status_ = anim_document_find_clip(c(), detail::text(name), &clip);
+    return call_.done(status_, [&] { return Clip(ClipId(clip)); });
+}
+
+inline Result<DocumentLibrary> DocumentId::library(uint32_t index) const
+{
+    detail::Call call_;
+    AnimText name{};
+    AnimLibrary library{};
+    AnimStatus status_ = anim_document_library(c(), index, &name, &library);
+    return call_.done(status_, [&] { return DocumentLibrary{detail::view(name), Library(LibraryId(library))}; });
+}
+
+inline Result<DocumentSkeleton> DocumentId::skeleton(uint32_t index) const
+{
+    detail::Call call_;
+    AnimText name{};
+    AnimSkeleton skeleton{};
+    AnimStatus status_ = anim_document_skeleton(c(), index, &name, &skeleton);
+    return call_.done(status_, [&] { return DocumentSkeleton{detail::view(name), Skeleton(SkeletonId(skeleton))}; });
+}
+
+inline Result<Controller> DocumentId::controller(uint32_t index, LibraryId library) const
+{
+    detail::Call call_;
+    AnimController controller{};
+    AnimStatus status_ = anim_document_controller(c(), index, library.c(), &controller);
+    return call_.done(status_, [&] { return Controller(ControllerId(controller)); });
+}
+
+inline Result<Document> Document::create(ContextId context, const DocumentParts &parts)
+{
+    detail::Call call_;
+    AnimDocument document{};
+    AnimStatus status_ = anim_document_create(context.c(), detail::c(parts), &document);
+    return call_.done(status_, [&] { return Document(DocumentId(document)); });
+}
+
+inline Result<WrittenFile> DocumentId::write(Format format, const WriteOptions &options) const
+{
+    detail::Call call_;
+    AnimWrittenFile file{};
+    AnimStatus status_ = anim_document_write(c(), static_cast<uint32_t>(format), detail::c(options), &file);
+    return call_.done(status_, [&] { return WrittenFile(WrittenFileId(file)); });
+}
+
+inline Result<WrittenFileInfo> WrittenFileId::info() const
+{
+    detail::Call call_;
+    WrittenFileInfo info;
+    AnimStatus status_ = anim_written_file_info(c(), detail::c(info));
+    return call_.done(status_, [&] { return info; });
+}
+
+inline Result<ReportLine> WrittenFileId::report_line(uint32_t index) const
+{
+    detail::Call call_;
+    ReportLine line;
+    AnimStatus status_ = anim_written_file_report_line(c(), index, detail::c(line));
+    return call_.done(status_, [&] { return line; });
+}
+
+inline Result<FormatInfo> format_info(Format format)
+{
+    detail::Call call_;
+    FormatInfo info;
+    AnimStatus status_ = anim_format_info(static_cast<uint32_t>(format), detail::c(info));
+    return call_.done(status_, [&] { return info; });
+}
+
+inline Result<Format> format_detect(std::string_view name, Span<const uint8_t> bytes)
+{
+    detail::Call call_;
+    uint32_t format{};
+    AnimStatus status_ = anim_format_detect(detail::text(name), bytes.data(), bytes.size(), &format);
+    return call_.done(status_, [&] { return static_cast<Format>(format); });
+}
+
 static_assert(sizeof(Allocator) == sizeof(AnimAllocator), "Allocator");
 static_assert(offsetof(Allocator, struct_size) == offsetof(AnimAllocator, struct_size), "Allocator.struct_size");
 static_assert(offsetof(Allocator, user) == offsetof(AnimAllocator, user), "Allocator.user");
@@ -2473,6 +2604,43 @@ static_assert(offsetof(Reach, target) == offsetof(AnimReach, target), "Reach.tar
 static_assert(offsetof(Reach, pole) == offsetof(AnimReach, pole), "Reach.pole");
 static_assert(offsetof(Reach, has_pole) == offsetof(AnimReach, has_pole), "Reach.has_pole");
 static_assert(offsetof(Reach, reserved) == offsetof(AnimReach, reserved), "Reach.reserved");
+static_assert(sizeof(DocumentInfo) == sizeof(AnimDocumentInfo), "DocumentInfo");
+static_assert(offsetof(DocumentInfo, struct_size) == offsetof(AnimDocumentInfo, struct_size), "DocumentInfo.struct_size");
+static_assert(offsetof(DocumentInfo, name) == offsetof(AnimDocumentInfo, name), "DocumentInfo.name");
+static_assert(offsetof(DocumentInfo, clip_count) == offsetof(AnimDocumentInfo, clip_count), "DocumentInfo.clip_count");
+static_assert(offsetof(DocumentInfo, library_count) == offsetof(AnimDocumentInfo, library_count), "DocumentInfo.library_count");
+static_assert(offsetof(DocumentInfo, controller_count) == offsetof(AnimDocumentInfo, controller_count), "DocumentInfo.controller_count");
+static_assert(offsetof(DocumentInfo, skeleton_count) == offsetof(AnimDocumentInfo, skeleton_count), "DocumentInfo.skeleton_count");
+static_assert(offsetof(DocumentInfo, report_count) == offsetof(AnimDocumentInfo, report_count), "DocumentInfo.report_count");
+static_assert(offsetof(DocumentInfo, kept_count) == offsetof(AnimDocumentInfo, kept_count), "DocumentInfo.kept_count");
+static_assert(offsetof(DocumentInfo, has_model) == offsetof(AnimDocumentInfo, has_model), "DocumentInfo.has_model");
+static_assert(offsetof(DocumentInfo, reserved) == offsetof(AnimDocumentInfo, reserved), "DocumentInfo.reserved");
+static_assert(sizeof(DocumentParts) == sizeof(AnimDocumentParts), "DocumentParts");
+static_assert(offsetof(DocumentParts, struct_size) == offsetof(AnimDocumentParts, struct_size), "DocumentParts.struct_size");
+static_assert(offsetof(DocumentParts, name) == offsetof(AnimDocumentParts, name), "DocumentParts.name");
+static_assert(offsetof(DocumentParts, model) == offsetof(AnimDocumentParts, model), "DocumentParts.model");
+static_assert(offsetof(DocumentParts, clips) == offsetof(AnimDocumentParts, clips), "DocumentParts.clips");
+static_assert(offsetof(DocumentParts, clip_count) == offsetof(AnimDocumentParts, clip_count), "DocumentParts.clip_count");
+static_assert(offsetof(DocumentParts, controllers) == offsetof(AnimDocumentParts, controllers), "DocumentParts.controllers");
+static_assert(offsetof(DocumentParts, controller_count) == offsetof(AnimDocumentParts, controller_count), "DocumentParts.controller_count");
+static_assert(sizeof(WriteOptions) == sizeof(AnimWriteOptions), "WriteOptions");
+static_assert(offsetof(WriteOptions, struct_size) == offsetof(AnimWriteOptions, struct_size), "WriteOptions.struct_size");
+static_assert(offsetof(WriteOptions, clip) == offsetof(AnimWriteOptions, clip), "WriteOptions.clip");
+static_assert(offsetof(WriteOptions, tolerance) == offsetof(AnimWriteOptions, tolerance), "WriteOptions.tolerance");
+static_assert(offsetof(WriteOptions, pretty) == offsetof(AnimWriteOptions, pretty), "WriteOptions.pretty");
+static_assert(offsetof(WriteOptions, reserved) == offsetof(AnimWriteOptions, reserved), "WriteOptions.reserved");
+static_assert(sizeof(WrittenFileInfo) == sizeof(AnimWrittenFileInfo), "WrittenFileInfo");
+static_assert(offsetof(WrittenFileInfo, struct_size) == offsetof(AnimWrittenFileInfo, struct_size), "WrittenFileInfo.struct_size");
+static_assert(offsetof(WrittenFileInfo, bytes) == offsetof(AnimWrittenFileInfo, bytes), "WrittenFileInfo.bytes");
+static_assert(offsetof(WrittenFileInfo, size) == offsetof(AnimWrittenFileInfo, size), "WrittenFileInfo.size");
+static_assert(offsetof(WrittenFileInfo, report_count) == offsetof(AnimWrittenFileInfo, report_count), "WrittenFileInfo.report_count");
+static_assert(offsetof(WrittenFileInfo, reserved) == offsetof(AnimWrittenFileInfo, reserved), "WrittenFileInfo.reserved");
+static_assert(sizeof(FormatInfo) == sizeof(AnimFormatInfo), "FormatInfo");
+static_assert(offsetof(FormatInfo, struct_size) == offsetof(AnimFormatInfo, struct_size), "FormatInfo.struct_size");
+static_assert(offsetof(FormatInfo, ending) == offsetof(AnimFormatInfo, ending), "FormatInfo.ending");
+static_assert(offsetof(FormatInfo, can_read) == offsetof(AnimFormatInfo, can_read), "FormatInfo.can_read");
+static_assert(offsetof(FormatInfo, can_write) == offsetof(AnimFormatInfo, can_write), "FormatInfo.can_write");
+static_assert(offsetof(FormatInfo, reserved) == offsetof(AnimFormatInfo, reserved), "FormatInfo.reserved");
 
 } // namespace ANIM_RESULTS
 } // namespace anim

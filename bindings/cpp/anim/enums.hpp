@@ -550,6 +550,30 @@ enum class BoneChange : uint32_t {
     AddPosition = ANIM_BONE_CHANGE_ADD_POSITION,
 };
 
+// ---- Documents -----------------------------------------------------------------------------------------------------
+
+/// A file format.
+enum class Format : uint32_t {
+    /// glTF 2.0 as JSON text.
+    Gltf = ANIM_FORMAT_GLTF,
+    /// glTF 2.0 in one binary file.
+    Glb = ANIM_FORMAT_GLB,
+    /// FBX, binary or text.
+    Fbx = ANIM_FORMAT_FBX,
+    /// A resource file, format 2 JSON (`.mres`).
+    Mres = ANIM_FORMAT_MRES,
+    /// three.js JSON.
+    ThreeJson = ANIM_FORMAT_THREE_JSON,
+    /// A clip as RON text (`.anim.ron`).
+    AnimRon = ANIM_FORMAT_ANIM_RON,
+    /// A controller as RON text (`.actl.ron`).
+    ActlRon = ANIM_FORMAT_ACTL_RON,
+    /// A sprite animation as RON text (`.spriteanim.ron`).
+    SpriteanimRon = ANIM_FORMAT_SPRITEANIM_RON,
+    /// The library's own binary format (`.animb`).
+    Animb = ANIM_FORMAT_ANIMB,
+};
+
 } // namespace ANIM_RESULTS
 } // namespace anim
 

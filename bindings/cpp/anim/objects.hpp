@@ -46,9 +46,14 @@ class ControllerBuilderId;
 class ControllerBuilder;
 class AnimatorId;
 class Animator;
+class DocumentId;
+class Document;
+class WrittenFileId;
+class WrittenFile;
 class Action;
 struct SkinJob;
 struct Event;
+struct DocumentParts;
 class Jobs;
 class Batch;
 class BatchRequest;
@@ -74,6 +79,8 @@ template <> inline AnimStatus release(AnimMixer handle) noexcept { return anim_m
 template <> inline AnimStatus release(AnimController handle) noexcept { return anim_controller_release(handle); }
 template <> inline AnimStatus release(AnimControllerBuilder handle) noexcept { return anim_controller_builder_release(handle); }
 template <> inline AnimStatus release(AnimAnimator handle) noexcept { return anim_animator_release(handle); }
+template <> inline AnimStatus release(AnimDocument handle) noexcept { return anim_document_release(handle); }
+template <> inline AnimStatus release(AnimWrittenFile handle) noexcept { return anim_written_file_release(handle); }
 } // namespace detail
 
 /// What `Clip::marker` gives.
@@ -108,6 +115,8 @@ struct PlayerSection {
     /// The last second.
     double end;
 };
+struct DocumentLibrary;
+struct DocumentSkeleton;
 
 // ---- Context -------------------------------------------------------------------------------------------------------
 
@@ -3055,6 +3064,206 @@ public:
     static Result<Animator> create(ControllerId controller, InstanceId instance);
 };
 
+// ---- Document ------------------------------------------------------------------------------------------------------
+
+/// What a file holds. Never changes; any number of threads may use it.
+///
+/// The id of one: a value to copy, compare and keep. `Document` owns one.
+class DocumentId : public detail::Id<AnimDocument> {
+public:
+    using Id::Id;
+
+    /// Tells how much a document holds.
+    ///
+    /// @return what it is
+    /// Fails with `Status::InvalidStructSize`, or what pointers and handles give
+    ///
+    /// Ownership: views are good until the document's handle is released.
+    /// Threads: any.
+    Result<DocumentInfo> info() const;
+
+    /// Gives a thing that reading dropped, repaired, renamed or guessed.
+    ///
+    /// @param index which line, below `report_count`
+    /// @return what it is
+    /// Fails with `Status::OutOfRange`, `Status::InvalidStructSize`, or what pointers and handles give
+    ///
+    /// Ownership: views are good until the document's handle is released.
+    /// Threads: any.
+    Result<ReportLine> report_line(uint32_t index) const;
+
+    /// Gives the model.
+    ///
+    /// @return a new handle of the model
+    /// Fails with `Status::NotFound` if there is none, or what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<Model> model() const;
+
+    /// Gives a clip by its number: the model's first, then the others.
+    ///
+    /// Clips of a model name its joints by index; the others name what they animate.
+    ///
+    /// @param index which clip, below `clip_count`
+    /// @return a new handle of the clip
+    /// Fails with `Status::OutOfRange`, or what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<Clip> clip(uint32_t index) const;
+
+    /// Gives a clip by its name.
+    ///
+    /// @param name the clip's name; the first clip with it is found
+    /// @return a new handle of the clip
+    /// Fails with `Status::NotFound`, or what pointers, text and handles give
+    ///
+    /// Threads: any.
+    Result<Clip> find_clip(std::string_view name) const;
+
+    /// Gives a library of clips by its number.
+    ///
+    /// @param index which library, below `library_count`
+    /// @return both
+    /// Fails with `Status::OutOfRange`, or what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<DocumentLibrary> library(uint32_t index) const;
+
+    /// Gives a skeleton that is beside the model's.
+    ///
+    /// @param index which skeleton, below `skeleton_count`
+    /// @return both
+    /// Fails with `Status::OutOfRange`, or what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<DocumentSkeleton> skeleton(uint32_t index) const;
+
+    /// Builds a controller that is in the document.
+    ///
+    /// Its states name clips. Each is looked for in the library by its whole name and by what stands after the last slash,
+    /// then likewise among the document's own clips.
+    ///
+    /// @param index which controller, below `controller_count`
+    /// @param library the clips; a null handle for the document's own alone
+    /// @return the new controller
+    /// Fails with `Status::InvalidArgument`, with every mistake and every clip that is missing in the message;
+    /// `Status::OutOfRange`; or what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<Controller> controller(uint32_t index, LibraryId library) const;
+
+    /// Writes what a format can hold of a document into memory.
+    ///
+    /// @param format a `Format`
+    /// @param options left out for the defaults
+    /// @return the new file
+    /// Fails with `Status::Unsupported` if this build does not write the format; `Status::Mismatch` if the format can
+    /// hold nothing of the document, or holds one clip and there are several; `Status::NotFound` if there is no clip of
+    /// the name; `Status::InvalidEnum`; `Status::OutOfRange` for the tolerance; or what pointers, text and handles give
+    ///
+    /// Threads: any.
+    Result<WrittenFile> write(Format format, const WriteOptions &options = {}) const;
+};
+
+/// Owns a document: releases it in the end. Can be moved, and goes wherever its id is wanted.
+class Document : public detail::Owner<DocumentId> {
+public:
+    using Owner::Owner;
+
+    /// Reads a file of any format that this build of the library reads.
+    ///
+    /// Formats are told apart by what is in the file, and by its name where that does not say. Files it names are looked for
+    /// in its own folder and below, unless the options have a callback that reads them. Import settings are for models; clips
+    /// of formats without a model are read as they are.
+    ///
+    /// @param context where the document belongs; its limits hold
+    /// @param path the file
+    /// @param options left out for the defaults
+    /// @return the new document
+    /// Fails with `Status::InputOutput` if a file cannot be read; `Status::InvalidFile`, with the place in the message;
+    /// `Status::Unsupported` for a format that this build lacks; `Status::OutOfMemory` if the file would pass a limit;
+    /// `Status::InvalidArgument` for the settings; `Status::HostRefused` if the progress callback says so; or what
+    /// pointers, text and handles give
+    ///
+    /// Threads: any; callbacks run on the calling thread.
+    static Result<Document> load_path(ContextId context, std::string_view path, const LoadOptions &options = {});
+
+    /// Reads a file of any format that is in memory already.
+    ///
+    /// @param context where the document belongs; its limits hold
+    /// @param name the file's name, for messages, and to tell formats apart where the contents do not say
+    /// @param bytes the file; read during the call
+    /// @param options left out for the defaults; files that the file names are read through its callback
+    /// @return the new document
+    /// Fails with the same as `Document::load_path`
+    ///
+    /// Threads: any; callbacks run on the calling thread.
+    static Result<Document> load_memory(
+        ContextId context, std::string_view name, Span<const uint8_t> bytes, const LoadOptions &options = {});
+
+    /// Puts a document together, to be written.
+    ///
+    /// @param context where the document belongs
+    /// @param parts what is in it; null for nothing
+    /// @return the new document
+    /// Fails with what pointers, text and handles give
+    ///
+    /// Ownership: the parts stay the caller's, who releases the document with `Document::release`.
+    /// Threads: any.
+    static Result<Document> create(ContextId context, const DocumentParts &parts);
+};
+
+/// What `Document::library` gives.
+struct DocumentLibrary {
+    /// A view of the library's name, which a player puts before its clips' own.
+    std::string_view name;
+    /// A new library with its clips.
+    Library library;
+};
+
+/// What `Document::skeleton` gives.
+struct DocumentSkeleton {
+    /// A view of its name.
+    std::string_view name;
+    /// A new handle of the skeleton.
+    Skeleton skeleton;
+};
+
+// ---- WrittenFile ---------------------------------------------------------------------------------------------------
+
+/// The bytes of a file, and what is not in them. Never changes; any number of threads may use it.
+///
+/// The id of one: a value to copy, compare and keep. `WrittenFile` owns one.
+class WrittenFileId : public detail::Id<AnimWrittenFile> {
+public:
+    using Id::Id;
+
+    /// Gives a written file's bytes.
+    ///
+    /// @return what it is
+    /// Fails with `Status::InvalidStructSize`, or what pointers and handles give
+    ///
+    /// Ownership: the bytes are good until the file's handle is released.
+    /// Threads: any.
+    Result<WrittenFileInfo> info() const;
+
+    /// Gives a thing that is not in a written file, or not as it was.
+    ///
+    /// @param index which line, below `report_count`
+    /// @return what it is
+    /// Fails with `Status::OutOfRange`, `Status::InvalidStructSize`, or what pointers and handles give
+    ///
+    /// Ownership: views are good until the file's handle is released.
+    /// Threads: any.
+    Result<ReportLine> report_line(uint32_t index) const;
+};
+
+/// Owns a written file: releases it in the end. Can be moved, and goes wherever its id is wanted.
+class WrittenFile : public detail::Owner<WrittenFileId> {
+public:
+    using Owner::Owner;
+};
+
 // ---- Structs that name objects -------------------------------------------------------------------------------------
 
 /// One mesh to skin. `SkinJob()` fills in the defaults. Outputs must not overlap.
@@ -3148,6 +3357,32 @@ struct Event {
 namespace detail {
 inline const AnimEvent *c(const Event &value) noexcept { return reinterpret_cast<const AnimEvent *>(&value); }
 inline AnimEvent *c(Event &value) noexcept { return reinterpret_cast<AnimEvent *>(&value); }
+} // namespace detail
+
+/// What a document is put together from. `DocumentParts()` fills in the defaults.
+struct DocumentParts {
+    /// The library's defaults.
+    DocumentParts() noexcept { anim_document_parts_init(reinterpret_cast<AnimDocumentParts *>(this), sizeof *this); }
+
+    /// `sizeof(AnimDocumentParts)`.
+    size_t struct_size = sizeof(AnimDocumentParts);
+    /// The name; empty, the default, for the model's.
+    Text name = {};
+    /// The model, whose own clips are in the document too; a null handle, the default, for none.
+    ModelId model = {};
+    /// Clips beside the model's; where one has a name that a clip of the model has, it takes that one's place.
+    const ClipId *clips = {};
+    /// How many there are; 0 by default.
+    size_t clip_count = {};
+    /// Controllers.
+    const ControllerId *controllers = {};
+    /// How many there are; 0 by default.
+    size_t controller_count = {};
+};
+
+namespace detail {
+inline const AnimDocumentParts *c(const DocumentParts &value) noexcept { return reinterpret_cast<const AnimDocumentParts *>(&value); }
+inline AnimDocumentParts *c(DocumentParts &value) noexcept { return reinterpret_cast<AnimDocumentParts *>(&value); }
 } // namespace detail
 
 // ---- Functions of no object ----------------------------------------------------------------------------------------
@@ -3270,6 +3505,25 @@ Result<void> mixers_update(Span<const MixerId> mixers, double seconds, Span<Stat
 ///
 /// Threads: as `Animator::update`. Allocates nothing once the animators have met what they play.
 Result<void> animators_update(Span<const AnimatorId> animators, double seconds, Span<Status> statuses = {});
+
+/// Tells how files of a format end, and whether this build of the library reads and writes them.
+///
+/// @param format a `Format`
+/// @return what it is
+/// Fails with `Status::InvalidEnum`, `Status::InvalidStructSize`, or what pointers give
+///
+/// Threads: any.
+Result<FormatInfo> format_info(Format format);
+
+/// Tells which format a file has, by its contents, and by its name where they do not say.
+///
+/// @param name the file's name
+/// @param bytes the file, or its beginning; may be null where `size` is 0
+/// @return a `Format`
+/// Fails with `Status::NotFound` if neither says, or what pointers and text give
+///
+/// Threads: any.
+Result<Format> format_detect(std::string_view name, Span<const uint8_t> bytes);
 
 } // namespace ANIM_RESULTS
 } // namespace anim

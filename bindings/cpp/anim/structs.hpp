@@ -1179,6 +1179,100 @@ inline const AnimReach *c(const Reach &value) noexcept { return reinterpret_cast
 inline AnimReach *c(Reach &value) noexcept { return reinterpret_cast<AnimReach *>(&value); }
 } // namespace detail
 
+// ---- Documents -----------------------------------------------------------------------------------------------------
+
+/// How much a document holds.
+struct DocumentInfo {
+    /// `sizeof(AnimDocumentInfo)`.
+    size_t struct_size = sizeof(AnimDocumentInfo);
+    /// The document's name, usually of the file.
+    Text name = {};
+    /// Clips: the model's first, then the others.
+    uint32_t clip_count = {};
+    /// Libraries of clips.
+    uint32_t library_count = {};
+    /// Controllers.
+    uint32_t controller_count = {};
+    /// Skeletons beside the model's.
+    uint32_t skeleton_count = {};
+    /// Lines of the reading's report.
+    uint32_t report_count = {};
+    /// Parts that only the file's own format understands, and that are written back to it.
+    uint32_t kept_count = {};
+    /// Whether there is a model.
+    bool has_model = {};
+    /// Always 0.
+    uint8_t reserved[7] = {};
+};
+
+namespace detail {
+inline const AnimDocumentInfo *c(const DocumentInfo &value) noexcept { return reinterpret_cast<const AnimDocumentInfo *>(&value); }
+inline AnimDocumentInfo *c(DocumentInfo &value) noexcept { return reinterpret_cast<AnimDocumentInfo *>(&value); }
+} // namespace detail
+
+// ---- Writing files -------------------------------------------------------------------------------------------------
+
+/// How a document is written. `WriteOptions()` fills in the defaults.
+struct WriteOptions {
+    /// The library's defaults.
+    WriteOptions() noexcept { anim_write_options_init(reinterpret_cast<AnimWriteOptions *>(this), sizeof *this); }
+
+    /// `sizeof(AnimWriteOptions)`.
+    size_t struct_size = sizeof(AnimWriteOptions);
+    /// Only the first clip with this name; empty, the default, for all.
+    Text clip = {};
+    /// How far values may be from the clip's where a format has no word for a curve: units, radians, weights; 0.0001 by
+    /// default. Above 0.
+    float tolerance = {};
+    /// Whether text has line breaks and indents; true by default.
+    bool pretty = {};
+    /// Must be 0.
+    uint8_t reserved[3] = {};
+};
+
+namespace detail {
+inline const AnimWriteOptions *c(const WriteOptions &value) noexcept { return reinterpret_cast<const AnimWriteOptions *>(&value); }
+inline AnimWriteOptions *c(WriteOptions &value) noexcept { return reinterpret_cast<AnimWriteOptions *>(&value); }
+} // namespace detail
+
+/// A written file.
+struct WrittenFileInfo {
+    /// `sizeof(AnimWrittenFileInfo)`.
+    size_t struct_size = sizeof(AnimWrittenFileInfo);
+    /// The bytes.
+    const void *bytes = {};
+    /// How many there are.
+    size_t size = {};
+    /// Lines of the report of what is not in the file, or not as it was.
+    uint32_t report_count = {};
+    /// Always 0.
+    uint32_t reserved = {};
+};
+
+namespace detail {
+inline const AnimWrittenFileInfo *c(const WrittenFileInfo &value) noexcept { return reinterpret_cast<const AnimWrittenFileInfo *>(&value); }
+inline AnimWrittenFileInfo *c(WrittenFileInfo &value) noexcept { return reinterpret_cast<AnimWrittenFileInfo *>(&value); }
+} // namespace detail
+
+/// What this build of the library does with a format.
+struct FormatInfo {
+    /// `sizeof(AnimFormatInfo)`.
+    size_t struct_size = sizeof(AnimFormatInfo);
+    /// How its files end, with the dot. Good for ever.
+    Text ending = {};
+    /// Whether it is read.
+    bool can_read = {};
+    /// Whether it is written.
+    bool can_write = {};
+    /// Always 0.
+    uint8_t reserved[6] = {};
+};
+
+namespace detail {
+inline const AnimFormatInfo *c(const FormatInfo &value) noexcept { return reinterpret_cast<const AnimFormatInfo *>(&value); }
+inline AnimFormatInfo *c(FormatInfo &value) noexcept { return reinterpret_cast<AnimFormatInfo *>(&value); }
+} // namespace detail
+
 } // namespace ANIM_RESULTS
 } // namespace anim
 

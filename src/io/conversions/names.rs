@@ -56,6 +56,9 @@ pub fn index_targets(clip: &Clip, model: &Model, report: &mut Report) -> Clip {
             Target::Weights { path, index } => find(path)
                 .filter(|&joint| has_morph_targets(model, joint))
                 .map(|joint| Target::JointWeights { joint, index: *index }),
+            Target::Joint { joint, .. } | Target::JointWeights { joint, .. } => {
+                ((*joint as usize) < model.skeleton.joint_count()).then(|| track.target.clone())
+            }
             _ => {
                 indexed.tracks.push(track);
                 continue;

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use super::{index_targets, model_of_targets, name_targets};
+use crate::clip::{Clip, Target};
 use crate::io::{Action, ClipEntry, Count, Document, Format, Holds, Naming, Report, WriteError, WriteOptions};
 use crate::model::Model;
+use crate::skeleton::Skeleton;
 
 /// A document with only what `format` holds, tracks named as the format names them, and the model's clips where the
 /// format looks for them. What goes is reported; an error says that nothing would be left, or that too much would.
@@ -21,11 +23,15 @@ pub fn prepare(
         return Err(WriteError::NoClip { document: document.name.clone(), clip: clip.clone() });
     }
     let holds = format.holds();
+    let only_skeleton = match &prepared.skeletons[..] {
+        [entry] => Some(entry.skeleton.clone()),
+        _ => None,
+    };
     drop_unheld(&mut prepared, format, holds, report);
     check_counts(&prepared, format, holds)?;
     match holds.naming {
         Naming::Both => {}
-        Naming::Name => name_clips(&mut prepared, format, report),
+        Naming::Name => name_clips(&mut prepared, only_skeleton, format, report),
         Naming::Index => index_clips(&mut prepared, report),
     }
     let empty = prepared.model.is_none() && prepared.clip_count() == 0 && prepared.controllers.is_empty();
@@ -79,16 +85,25 @@ fn check_counts(prepared: &Document, format: Format, holds: Holds) -> Result<(),
     Ok(())
 }
 
-/// Moves the model's clips to the others, with joints by name; the rest of the model goes.
-fn name_clips(prepared: &mut Document, format: Format, report: &mut Report) {
-    let Some(model) = prepared.model.take() else { return };
-    if model.skeleton.joint_count() > 0 || !model.meshes.is_empty() {
-        let text = format!("{format} has no place for its {}", contents(&model));
+/// Moves the model's clips to the others, and names all joints; the rest of the model goes. Clips beside the model may
+/// name joints by index too: the model's, or those of the only skeleton.
+fn name_clips(prepared: &mut Document, only: Option<Arc<Skeleton>>, format: Format, report: &mut Report) {
+    let model = prepared.model.take();
+    if let Some(model) = model.as_ref().filter(|model| model.skeleton.joint_count() > 0 || !model.meshes.is_empty()) {
+        let text = format!("{format} has no place for its {}", contents(model));
         report.add(Action::Dropped, format!("model \"{}\"", model.name), text);
     }
-    let mut named: Vec<ClipEntry> = Vec::with_capacity(model.clips.len() + prepared.clips.len());
-    for clip in &model.clips {
-        named.push(name_targets(clip, &model.skeleton, report).into());
+    let of_model = model.as_ref().map(|model| model.skeleton.clone());
+    let skeleton = of_model.or(only).unwrap_or_default();
+    for entry in &mut prepared.clips {
+        if has_joints(&entry.clip) {
+            entry.clip = Arc::new(name_targets(&entry.clip, &skeleton, report));
+        }
+    }
+    let clips = model.map_or_else(Vec::new, |model| model.clips);
+    let mut named: Vec<ClipEntry> = Vec::with_capacity(clips.len() + prepared.clips.len());
+    for clip in &clips {
+        named.push(name_targets(clip, &skeleton, report).into());
     }
     let moved = named.len() as u32;
     for library in &mut prepared.libraries {
@@ -96,6 +111,10 @@ fn name_clips(prepared: &mut Document, format: Format, report: &mut Report) {
     }
     named.append(&mut prepared.clips);
     prepared.clips = named;
+}
+
+fn has_joints(clip: &Clip) -> bool {
+    clip.tracks.iter().any(|track| matches!(track.target, Target::Joint { .. } | Target::JointWeights { .. }))
 }
 
 /// What a model has besides clips, as words.
@@ -130,10 +149,10 @@ fn index_clips(prepared: &mut Document, report: &mut Report) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clip::{Clip, Keys, Target, Track, TrackContent, TransformPart};
+    use crate::clip::{Keys, Track, TrackContent, TransformPart};
     use crate::io::{ControllerEntry, LibraryEntry, SkeletonEntry};
     use crate::math::Transform;
-    use crate::skeleton::{Joint, Skeleton};
+    use crate::skeleton::Joint;
     use crate::value::Kind;
 
     fn clip(name: &str, target: Target) -> Clip {
@@ -177,6 +196,29 @@ mod tests {
         );
         assert_eq!(named.libraries[0].clips, [1]);
         assert_eq!(report.to_string(), "dropped model \"man\": mres has no place for its 1 node\n");
+    }
+
+    #[test]
+    fn clips_beside_a_model_may_name_its_joints_by_index() {
+        let mut document = document();
+        let model = document.model.as_ref().expect("there");
+        document.clips.push(model.clips[0].clone().into());
+        let (named, _) = prepared(&document, Format::Mres);
+        assert_eq!(named.expect("it holds clips").clips[2].clip.tracks[0].target, node("hips"));
+        let skeleton = model.skeleton.clone();
+        let lone = Document {
+            clips: vec![document.clips[1].clone()],
+            skeletons: vec![SkeletonEntry { name: "man".into(), skeleton }],
+            ..Document::default()
+        };
+        let (named, _) = prepared(&lone, Format::Mres);
+        assert_eq!(named.expect("it holds clips").clips[0].clip.tracks[0].target, node("hips"));
+        let (named, report) = prepared(&Document { skeletons: Vec::new(), ..lone.clone() }, Format::Mres);
+        assert_eq!(named.expect("it holds clips").clips[0].clip.tracks, []);
+        assert_eq!(report.lines().len(), 1, "{report}");
+        let (indexed, report) = prepared(&Document { skeletons: Vec::new(), ..lone }, Format::Glb);
+        assert_eq!(indexed.expect("it holds models").model.expect("made").clips[0].tracks, []);
+        assert_eq!(report.lines().len(), 1, "{report}");
     }
 
     #[test]

@@ -62,6 +62,8 @@ const SECTIONS: &[(&str, &str)] = &[
     ("animator", "Animators"),
     ("inspection", "Looking into controllers"),
     ("rig", "Bones after the clips"),
+    ("document", "Documents"),
+    ("document_writing", "Writing files"),
 ];
 
 /// The same of `anim_vulkan.h`, which may use all of the above.

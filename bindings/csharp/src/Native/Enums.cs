@@ -527,4 +527,27 @@ namespace LibAnim
         /// <summary>Moves it further.</summary>
         AddPosition = 3,
     }
+
+    /// <summary>A file format.</summary>
+    public enum Format : uint
+    {
+        /// <summary>glTF 2.0 as JSON text.</summary>
+        Gltf = 0,
+        /// <summary>glTF 2.0 in one binary file.</summary>
+        Glb = 1,
+        /// <summary>FBX, binary or text.</summary>
+        Fbx = 2,
+        /// <summary>A resource file, format 2 JSON (<c>.mres</c>).</summary>
+        Mres = 3,
+        /// <summary>three.js JSON.</summary>
+        ThreeJson = 4,
+        /// <summary>A clip as RON text (<c>.anim.ron</c>).</summary>
+        AnimRon = 5,
+        /// <summary>A controller as RON text (<c>.actl.ron</c>).</summary>
+        ActlRon = 6,
+        /// <summary>A sprite animation as RON text (<c>.spriteanim.ron</c>).</summary>
+        SpriteanimRon = 7,
+        /// <summary>The library's own binary format (<c>.animb</c>).</summary>
+        Animb = 8,
+    }
 }

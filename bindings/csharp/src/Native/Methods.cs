@@ -3360,5 +3360,236 @@ namespace LibAnim.Native
         /// only.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_instance_bone_matrix(AnimInstance instance, uint joint, AnimMatrix* matrix);
+
+        /// <summary>Reads a file of any format that this build of the library reads.</summary>
+        /// <param name="context">Where the document belongs; its limits hold.</param>
+        /// <param name="path">The file.</param>
+        /// <param name="options">Null for the defaults.</param>
+        /// <param name="document">Becomes the new document.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INPUT_OUTPUT</c> if a file cannot be read;
+        /// <c>ANIM_STATUS_INVALID_FILE</c>, with the place in the message; <c>ANIM_STATUS_UNSUPPORTED</c> for a format
+        /// that this build lacks; <c>ANIM_STATUS_OUT_OF_MEMORY</c> if the file would pass a limit;
+        /// <c>ANIM_STATUS_INVALID_ARGUMENT</c> for the settings; <c>ANIM_STATUS_HOST_REFUSED</c> if the progress
+        /// callback says so; or what pointers, text and handles give.</returns>
+        /// <remarks><para>Formats are told apart by what is in the file, and by its name where that does not say. Files
+        /// it names are looked for in its own folder and below, unless the options have a callback that reads them.
+        /// Import settings are for models; clips of formats without a model are read as they are.</para>
+        /// <para>Ownership: the caller releases the document with <c>anim_document_release</c>.</para> <para>Threads:
+        /// any; callbacks run on the calling thread.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_load_path(
+            AnimContext context, AnimText path, AnimLoadOptions* options, AnimDocument* document);
+
+        /// <summary>Reads a file of any format that is in memory already.</summary>
+        /// <param name="context">Where the document belongs; its limits hold.</param>
+        /// <param name="name">The file's name, for messages, and to tell formats apart where the contents do not
+        /// say.</param>
+        /// <param name="bytes">The file; read during the call.</param>
+        /// <param name="size">How many bytes there are.</param>
+        /// <param name="options">Null for the defaults; files that the file names are read through its
+        /// callback.</param>
+        /// <param name="document">Becomes the new document.</param>
+        /// <returns>As <c>anim_document_load_path</c>.</returns>
+        /// <remarks><para>Ownership: the caller releases the document with <c>anim_document_release</c>.</para>
+        /// <para>Threads: any; callbacks run on the calling thread.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_load_memory(
+            AnimContext context, AnimText name, void* bytes, UIntPtr size, AnimLoadOptions* options,
+            AnimDocument* document);
+
+        /// <summary>Releases a document. What was taken out of it lives on.</summary>
+        /// <param name="document">The document; its handle, and every view of its names, is stale from now on.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_release(AnimDocument document);
+
+        /// <summary>Tells how much a document holds.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="info">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: views are good until the document's handle is released.</para> <para>Threads:
+        /// any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_info(AnimDocument document, AnimDocumentInfo* info);
+
+        /// <summary>Gives a thing that reading dropped, repaired, renamed or guessed.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="index">Which line, below <c>report_count</c>.</param>
+        /// <param name="line">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or
+        /// what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: views are good until the document's handle is released.</para> <para>Threads:
+        /// any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_report_line(AnimDocument document, uint index, AnimReportLine* line);
+
+        /// <summary>Gives the model.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="model">Becomes a new handle of the model.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_NOT_FOUND</c> if there is none, or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: the caller releases the handle with <c>anim_model_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_model(AnimDocument document, AnimModel* model);
+
+        /// <summary>Gives a clip by its number: the model's first, then the others.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="index">Which clip, below <c>clip_count</c>.</param>
+        /// <param name="clip">Becomes a new handle of the clip.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Clips of a model name its joints by index; the others name what they animate.</para>
+        /// <para>Ownership: the caller releases the handle with <c>anim_clip_release</c>.</para> <para>Threads:
+        /// any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_clip(AnimDocument document, uint index, AnimClip* clip);
+
+        /// <summary>Gives a clip by its name.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="name">The clip's name; the first clip with it is found.</param>
+        /// <param name="clip">Becomes a new handle of the clip.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_NOT_FOUND</c>, or what pointers, text and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: the caller releases the handle with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_find_clip(AnimDocument document, AnimText name, AnimClip* clip);
+
+        /// <summary>Gives a library of clips by its number.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="index">Which library, below <c>library_count</c>.</param>
+        /// <param name="name">Becomes a view of the library's name, which a player puts before its clips' own.</param>
+        /// <param name="library">Becomes a new library with its clips.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: the caller releases the library with <c>anim_library_release</c>; the view is good
+        /// until the document's handle is released.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_library(
+            AnimDocument document, uint index, AnimText* name, AnimLibrary* library);
+
+        /// <summary>Gives a skeleton that is beside the model's.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="index">Which skeleton, below <c>skeleton_count</c>.</param>
+        /// <param name="name">Becomes a view of its name.</param>
+        /// <param name="skeleton">Becomes a new handle of the skeleton.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: the caller releases the handle with <c>anim_skeleton_release</c>; the view is good
+        /// until the document's handle is released.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_skeleton(
+            AnimDocument document, uint index, AnimText* name, AnimSkeleton* skeleton);
+
+        /// <summary>Builds a controller that is in the document.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="index">Which controller, below <c>controller_count</c>.</param>
+        /// <param name="library">The clips; a null handle for the document's own alone.</param>
+        /// <param name="controller">Becomes the new controller.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c>, with every mistake and every clip that
+        /// is missing in the message; <c>ANIM_STATUS_OUT_OF_RANGE</c>; or what pointers and handles give.</returns>
+        /// <remarks><para>Its states name clips. Each is looked for in the library by its whole name and by what stands
+        /// after the last slash, then likewise among the document's own clips.</para> <para>Ownership: the caller
+        /// releases the controller with <c>anim_controller_release</c>.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_controller(
+            AnimDocument document, uint index, AnimLibrary library, AnimController* controller);
+
+        /// <summary>Fills in the defaults.</summary>
+        /// <param name="parts">Becomes the defaults.</param>
+        /// <param name="struct_size"><c>sizeof(AnimDocumentParts)</c>.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_POINTER</c>, or
+        /// <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_parts_init(AnimDocumentParts* parts, UIntPtr struct_size);
+
+        /// <summary>Fills in the defaults.</summary>
+        /// <param name="options">Becomes the defaults.</param>
+        /// <param name="struct_size"><c>sizeof(AnimWriteOptions)</c>.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_POINTER</c>, or
+        /// <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_write_options_init(AnimWriteOptions* options, UIntPtr struct_size);
+
+        /// <summary>Puts a document together, to be written.</summary>
+        /// <param name="context">Where the document belongs.</param>
+        /// <param name="parts">What is in it; null for nothing.</param>
+        /// <param name="document">Becomes the new document.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers, text and handles give.</returns>
+        /// <remarks><para>Ownership: the parts stay the caller's, who releases the document with
+        /// <c>anim_document_release</c>.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_create(
+            AnimContext context, AnimDocumentParts* parts, AnimDocument* document);
+
+        /// <summary>Writes what a format can hold of a document into memory.</summary>
+        /// <param name="document">The document.</param>
+        /// <param name="format">An <c>AnimFormat</c>.</param>
+        /// <param name="options">Null for the defaults.</param>
+        /// <param name="file">Becomes the new file.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_UNSUPPORTED</c> if this build does not write the format;
+        /// <c>ANIM_STATUS_MISMATCH</c> if the format can hold nothing of the document, or holds one clip and there are
+        /// several; <c>ANIM_STATUS_NOT_FOUND</c> if there is no clip of the name; <c>ANIM_STATUS_INVALID_ENUM</c>;
+        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for the tolerance; or what pointers, text and handles give.</returns>
+        /// <remarks><para>Ownership: the caller releases the file with <c>anim_written_file_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_write(
+            AnimDocument document, uint format, AnimWriteOptions* options, AnimWrittenFile* file);
+
+        /// <summary>Gives a written file's bytes.</summary>
+        /// <param name="file">The file.</param>
+        /// <param name="info">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: the bytes are good until the file's handle is released.</para> <para>Threads:
+        /// any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_written_file_info(AnimWrittenFile file, AnimWrittenFileInfo* info);
+
+        /// <summary>Gives a thing that is not in a written file, or not as it was.</summary>
+        /// <param name="file">The file.</param>
+        /// <param name="index">Which line, below <c>report_count</c>.</param>
+        /// <param name="line">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or
+        /// what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: views are good until the file's handle is released.</para> <para>Threads:
+        /// any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_written_file_report_line(
+            AnimWrittenFile file, uint index, AnimReportLine* line);
+
+        /// <summary>Releases a written file.</summary>
+        /// <param name="file">The file; its handle, and every view of its bytes, is stale from now on.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_written_file_release(AnimWrittenFile file);
+
+        /// <summary>Tells how files of a format end, and whether this build of the library reads and writes
+        /// them.</summary>
+        /// <param name="format">An <c>AnimFormat</c>.</param>
+        /// <param name="info">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_ENUM</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or
+        /// what pointers give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_format_info(uint format, AnimFormatInfo* info);
+
+        /// <summary>Tells which format a file has, by its contents, and by its name where they do not say.</summary>
+        /// <param name="name">The file's name.</param>
+        /// <param name="bytes">The file, or its beginning; may be null where <c>size</c> is 0.</param>
+        /// <param name="size">How many bytes there are.</param>
+        /// <param name="format">Becomes an <c>AnimFormat</c>.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_NOT_FOUND</c> if neither says, or what pointers and text
+        /// give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_format_detect(AnimText name, void* bytes, UIntPtr size, uint* format);
     }
 }

@@ -1259,4 +1259,118 @@ namespace LibAnim.Native
         /// <summary>Must be 0.</summary>
         public fixed byte reserved[3];
     }
+
+    /// <summary>What a file holds. Never changes; any number of threads may use it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimDocument
+    {
+        /// <summary>Zero for none.</summary>
+        public ulong id;
+    }
+
+    /// <summary>How much a document holds. Set <c>struct_size</c> before it is filled.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimDocumentInfo
+    {
+        /// <summary><c>sizeof(AnimDocumentInfo)</c>.</summary>
+        public UIntPtr struct_size;
+        /// <summary>The document's name, usually of the file.</summary>
+        public AnimText name;
+        /// <summary>Clips: the model's first, then the others.</summary>
+        public uint clip_count;
+        /// <summary>Libraries of clips.</summary>
+        public uint library_count;
+        /// <summary>Controllers.</summary>
+        public uint controller_count;
+        /// <summary>Skeletons beside the model's.</summary>
+        public uint skeleton_count;
+        /// <summary>Lines of the reading's report.</summary>
+        public uint report_count;
+        /// <summary>Parts that only the file's own format understands, and that are written back to it.</summary>
+        public uint kept_count;
+        /// <summary>Whether there is a model.</summary>
+        public byte has_model;
+        /// <summary>Always 0.</summary>
+        public fixed byte reserved[7];
+    }
+
+    /// <summary>The bytes of a file, and what is not in them. Never changes; any number of threads may use
+    /// it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimWrittenFile
+    {
+        /// <summary>Zero for none.</summary>
+        public ulong id;
+    }
+
+    /// <summary>What a document is put together from. <c>anim_document_parts_init</c> fills in the defaults.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimDocumentParts
+    {
+        /// <summary><c>sizeof(AnimDocumentParts)</c>.</summary>
+        public UIntPtr struct_size;
+        /// <summary>The name; empty, the default, for the model's.</summary>
+        public AnimText name;
+        /// <summary>The model, whose own clips are in the document too; a null handle, the default, for none.</summary>
+        public AnimModel model;
+        /// <summary>Clips beside the model's; where one has a name that a clip of the model has, it takes that one's
+        /// place.</summary>
+        public AnimClip* clips;
+        /// <summary>How many there are; 0 by default.</summary>
+        public UIntPtr clip_count;
+        /// <summary>Controllers.</summary>
+        public AnimController* controllers;
+        /// <summary>How many there are; 0 by default.</summary>
+        public UIntPtr controller_count;
+    }
+
+    /// <summary>How a document is written. <c>anim_write_options_init</c> fills in the defaults.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimWriteOptions
+    {
+        /// <summary><c>sizeof(AnimWriteOptions)</c>.</summary>
+        public UIntPtr struct_size;
+        /// <summary>Only the first clip with this name; empty, the default, for all.</summary>
+        public AnimText clip;
+        /// <summary>How far values may be from the clip's where a format has no word for a curve: units, radians,
+        /// weights; 0.0001 by default. Above 0.</summary>
+        public float tolerance;
+        /// <summary>Whether text has line breaks and indents; true by default.</summary>
+        public byte pretty;
+        /// <summary>Must be 0.</summary>
+        public fixed byte reserved[3];
+    }
+
+    /// <summary>A written file. Set <c>struct_size</c> before it is filled.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimWrittenFileInfo
+    {
+        /// <summary><c>sizeof(AnimWrittenFileInfo)</c>.</summary>
+        public UIntPtr struct_size;
+        /// <summary>The bytes.</summary>
+        public void* bytes;
+        /// <summary>How many there are.</summary>
+        public UIntPtr size;
+        /// <summary>Lines of the report of what is not in the file, or not as it was.</summary>
+        public uint report_count;
+        /// <summary>Always 0.</summary>
+        public uint reserved;
+    }
+
+    /// <summary>What this build of the library does with a format. Set <c>struct_size</c> before it is
+    /// filled.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimFormatInfo
+    {
+        /// <summary><c>sizeof(AnimFormatInfo)</c>.</summary>
+        public UIntPtr struct_size;
+        /// <summary>How its files end, with the dot. Good for ever.</summary>
+        public AnimText ending;
+        /// <summary>Whether it is read.</summary>
+        public byte can_read;
+        /// <summary>Whether it is written.</summary>
+        public byte can_write;
+        /// <summary>Always 0.</summary>
+        public fixed byte reserved[6];
+    }
 }

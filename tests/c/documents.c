@@ -1,0 +1,159 @@
+// Documents: files of any format read, put together and written in another. `documents FILE` takes a model with clips.
+#include "check.h"
+
+#include <math.h>
+#include <string.h>
+
+static AnimContext context;
+
+static AnimDocument reread(AnimWrittenFile file, const char *name)
+{
+    AnimWrittenFileInfo info = { .struct_size = sizeof info };
+    AnimDocument document = { 0 };
+    OK(anim_written_file_info(file, &info));
+    OK(anim_document_load_memory(context, anim_text(name), info.bytes, info.size, NULL, &document));
+    return document;
+}
+
+static void formats_are_told_apart(void)
+{
+    uint32_t format = 99;
+    OK(anim_format_detect(anim_text("a.bin"), "glTF\2\0\0\0", 8, &format));
+    CHECK(format == ANIM_FORMAT_GLB);
+    OK(anim_format_detect(anim_text("walk.anim.ron"), NULL, 0, &format));
+    CHECK(format == ANIM_FORMAT_ANIM_RON);
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_format_detect(anim_text("a.bin"), "?", 1, &format));
+    AnimFormatInfo info = { .struct_size = sizeof info };
+    OK(anim_format_info(ANIM_FORMAT_MRES, &info));
+    CHECK(info.can_read && info.can_write && info.ending.length == 5);
+    EXPECT(ANIM_STATUS_INVALID_ENUM, anim_format_info(99, &info));
+}
+
+// A model's clips go into a format without models: by name, with what is lost in the report, and with the same values.
+static void a_model_is_written_in_another_format(const char *path)
+{
+    AnimDocument document, again;
+    AnimWrittenFile file = { 0 };
+    AnimDocumentInfo info = { .struct_size = sizeof info };
+    OK(anim_document_load_path(context, anim_text(path), NULL, &document));
+    OK(anim_document_info(document, &info));
+    CHECK(info.has_model && info.clip_count > 1 && info.controller_count == 0);
+    uint32_t clips = info.clip_count;
+
+    OK(anim_document_write(document, ANIM_FORMAT_MRES, NULL, &file));
+    AnimWrittenFileInfo written = { .struct_size = sizeof written };
+    OK(anim_written_file_info(file, &written));
+    CHECK(written.size > 100 && written.report_count > 0);
+    AnimReportLine line = { .struct_size = sizeof line };
+    OK(anim_written_file_report_line(file, 0, &line));
+    CHECK(line.action == ANIM_REPORT_ACTION_DROPPED && line.place.length > 0);
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_written_file_report_line(file, written.report_count, &line));
+
+    again = reread(file, "clips.mres");
+    OK(anim_document_info(again, &info));
+    CHECK(!info.has_model && info.clip_count == clips);
+    AnimModel model;
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_document_model(again, &model));
+    for (uint32_t i = 0; i < clips; ++i) {
+        AnimClip before, after;
+        AnimText name;
+        uint32_t tracks_before, tracks_after;
+        double length_before, length_after;
+        OK(anim_document_clip(document, i, &before));
+        OK(anim_clip_name(before, &name));
+        OK(anim_document_find_clip(again, name, &after));
+        OK(anim_clip_track_count(before, &tracks_before));
+        OK(anim_clip_track_count(after, &tracks_after));
+        OK(anim_clip_length(before, &length_before));
+        OK(anim_clip_length(after, &length_after));
+        CHECK(tracks_before == tracks_after && fabs(length_before - length_after) < 1e-6);
+        OK(anim_clip_release(before));
+        OK(anim_clip_release(after));
+    }
+    OK(anim_written_file_release(file));
+    EXPECT(ANIM_STATUS_STALE_HANDLE, anim_written_file_info(file, &written));
+    OK(anim_document_release(again));
+    OK(anim_document_release(document));
+}
+
+static void what_a_format_cannot_hold_is_a_status(const char *path)
+{
+    AnimDocument document, empty;
+    AnimWrittenFile file = { 7 };
+    AnimWriteOptions options;
+    OK(anim_document_load_path(context, anim_text(path), NULL, &document));
+    EXPECT(ANIM_STATUS_UNSUPPORTED, anim_document_write(document, ANIM_FORMAT_FBX, NULL, &file));
+    EXPECT(ANIM_STATUS_INVALID_ENUM, anim_document_write(document, 99, NULL, &file));
+    EXPECT(ANIM_STATUS_MISMATCH, anim_document_write(document, ANIM_FORMAT_ACTL_RON, NULL, &file));
+    EXPECT(ANIM_STATUS_MISMATCH, anim_document_write(document, ANIM_FORMAT_ANIM_RON, NULL, &file));
+    OK(anim_write_options_init(&options, sizeof options));
+    options.clip = anim_text("there is none");
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_document_write(document, ANIM_FORMAT_MRES, &options, &file));
+    options.tolerance = 0;
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_document_write(document, ANIM_FORMAT_MRES, &options, &file));
+    OK(anim_document_create(context, NULL, &empty));
+    EXPECT(ANIM_STATUS_MISMATCH, anim_document_write(empty, ANIM_FORMAT_MRES, NULL, &file));
+    CHECK(file.id == 7);
+    EXPECT(ANIM_STATUS_INVALID_FILE, anim_document_load_memory(context, anim_text("a"), "?", 1, NULL, &empty));
+    EXPECT(ANIM_STATUS_INPUT_OUTPUT, anim_document_load_path(context, anim_text("nothing.mres"), NULL, &empty));
+    OK(anim_document_release(document));
+}
+
+// One clip of a model and a controller that plays it, put together and taken apart again.
+static void a_document_is_put_together_from_parts(const char *path)
+{
+    AnimModel model, none;
+    AnimClip clip, found;
+    AnimText name;
+    OK(anim_model_load_path(context, anim_text(path), NULL, &model));
+    OK(anim_model_clip(model, 0, &clip));
+    OK(anim_clip_name(clip, &name));
+
+    AnimControllerBuilder builder;
+    AnimController controller, built;
+    uint32_t layer, state;
+    OK(anim_controller_builder_create(context, &builder));
+    OK(anim_controller_builder_add_layer(builder, anim_text("Base"), NULL, &layer));
+    OK(anim_controller_builder_add_state(builder, layer, anim_text("Only"), clip, NULL, &state));
+    OK(anim_controller_builder_finish(builder, &controller));
+
+    AnimDocumentParts parts;
+    AnimDocument document, again;
+    AnimWrittenFile file;
+    AnimWriteOptions options;
+    OK(anim_document_parts_init(&parts, sizeof parts));
+    parts.model = model;
+    parts.clips = &clip;
+    parts.clip_count = 1;
+    parts.controllers = &controller;
+    parts.controller_count = 1;
+    OK(anim_document_create(context, &parts, &document));
+    OK(anim_write_options_init(&options, sizeof options));
+    options.clip = name;
+    OK(anim_document_write(document, ANIM_FORMAT_MRES, &options, &file));
+    again = reread(file, "one.mres");
+    AnimDocumentInfo info = { .struct_size = sizeof info };
+    OK(anim_document_info(again, &info));
+    CHECK(info.clip_count == 1);
+    OK(anim_document_find_clip(again, name, &found));
+
+    // The controller's states name their clips, so it can be built again from the document alone.
+    AnimLibrary own = { 0 };
+    OK(anim_document_controller(document, 0, own, &built));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_document_controller(document, 1, own, &built));
+    OK(anim_document_info(document, &info));
+    CHECK(info.controller_count == 1 && info.has_model);
+    OK(anim_document_model(document, &none));
+}
+
+int main(int argc, char **argv)
+{
+    CHECK(argc == 2);
+    OK(anim_context_create(NULL, &context));
+    formats_are_told_apart();
+    a_model_is_written_in_another_format(argv[1]);
+    what_a_format_cannot_hold_is_a_status(argv[1]);
+    a_document_is_put_together_from_parts(argv[1]);
+    OK(anim_context_release(context));
+    return report();
+}
