@@ -3,4 +3,5 @@
 mod any_clip;
 mod mres;
 mod mres_files;
+mod scene;
 mod three;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{index_targets, model_of_targets, name_targets};
 use crate::clip::{Clip, Target};
-use crate::io::{Action, ClipEntry, Count, Document, Format, Holds, Naming, Report, WriteError, WriteOptions};
+use crate::io::{Action, ClipEntry, Count, Document, Format, Holds, Kept, Naming, Report, WriteError, WriteOptions};
 use crate::model::Model;
 use crate::skeleton::Skeleton;
 
@@ -22,7 +22,7 @@ pub fn prepare(
     {
         return Err(WriteError::NoClip { document: document.name.clone(), clip: clip.clone() });
     }
-    let holds = format.holds();
+    let holds = holds_of(document, format);
     let only_skeleton = match &prepared.skeletons[..] {
         [entry] => Some(entry.skeleton.clone()),
         _ => None,
@@ -39,6 +39,13 @@ pub fn prepare(
         return Err(WriteError::Nothing { format, document: document.name.clone() });
     }
     Ok(prepared)
+}
+
+/// What a file of the format can hold; a scene of three.js that was read as one is written as one.
+fn holds_of(document: &Document, format: Format) -> Holds {
+    let own = |kept: &Kept| kept.format == format && kept.place.is_empty() && kept.text.trim_start().starts_with('{');
+    let is_scene = format == Format::ThreeJson && document.model.is_some() && document.kept.iter().any(own);
+    if is_scene { Holds { model: true, naming: Naming::Both, ..format.holds() } } else { format.holds() }
 }
 
 /// Takes out what the format has no place for at all.

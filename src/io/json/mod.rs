@@ -81,6 +81,11 @@ impl<'a> Reader<'a> {
         Ok(Self { text: text.strip_prefix('\u{feff}').unwrap_or(text), ledger })
     }
 
+    /// Another reader of the same text, with as much of the budget left as this one has now.
+    pub fn beside(other: &Self) -> Self {
+        Self { text: other.text, ledger: other.ledger.clone() }
+    }
+
     /// The whole text as one piece, known to be JSON from here on.
     pub fn root(&self) -> Result<Piece<'a>, JsonFault> {
         let root: Result<&RawValue, _> = serde_json::from_str(self.text);

@@ -46,11 +46,11 @@ impl Type {
     }
 }
 
-/// Decides what a track's name means.
-pub(super) type Resolve<'r> = dyn FnMut(&TrackName<'_>, Kind) -> Result<(Target, Kind), String> + 'r;
+/// Decides what a track's name, in parts and whole, means.
+pub(super) type Resolve<'r> = dyn FnMut(&TrackName<'_>, &str, Kind) -> Result<(Target, Kind), String> + 'r;
 
 /// Names as they stand, where no scene is known.
-pub(super) fn by_name(name: &TrackName<'_>, kind: Kind) -> Result<(Target, Kind), String> {
+pub(super) fn by_name(name: &TrackName<'_>, _: &str, kind: Kind) -> Result<(Target, Kind), String> {
     target_of(name, kind).map_err(str::to_owned)
 }
 
@@ -170,7 +170,8 @@ fn read_track<'a>(
         Some(name) => own.reader.text(name, &own.at("name"))?,
         None => String::new(),
     };
-    let resolved = TrackName::parse(&name).map_err(|error| error.to_string()).and_then(|parsed| resolve(&parsed, kind));
+    let resolved =
+        TrackName::parse(&name).map_err(|error| error.to_string()).and_then(|parsed| resolve(&parsed, &name, kind));
     let (target, kind) = match resolved {
         Ok(resolved) => resolved,
         Err(why) => {

@@ -189,7 +189,7 @@ impl Written {
             return Some("three.js's colors have no alpha".into());
         }
         let component = matches!(target, Target::Property { component: Some(_), .. });
-        let weights = matches!(target, Target::Weights { .. });
+        let weights = matches!(target, Target::Weights { .. } | Target::JointWeights { .. });
         let same = component || weights || self.kind == keys.kind;
         let kind = format!("is read back as {}, not {}", self.kind.name(), keys.kind.name());
         match (same, self.rounded) {

@@ -1,11 +1,13 @@
-//! three.js JSON as parts of a [`io::Document`]: a clip, or a list of clips.
+//! three.js JSON as parts of a [`io::Document`]: a clip, a list of clips, or a scene, whose text is kept for its clips to be
+//! put back into it.
 
 use std::path::Path;
 
 use super::ThreeClip;
 use super::clip_reading::{self, by_name};
 use super::clips::{write_clip, write_clips};
-use crate::io::json::{JsonFault, Reader, write};
+use super::scene;
+use crate::io::json::{JsonFault, Piece, Reader, write};
 use crate::io::{self, ClipEntry, Document, Format, Kept, LoadBudget, ReadError, Report};
 
 /// Where the name by which three.js tells clips apart is kept.
@@ -26,6 +28,15 @@ fn read(bytes: &[u8], budget: LoadBudget, report: &mut Report) -> Result<Documen
     let mut reader = Reader::new(bytes, budget)?;
     let root = reader.root()?;
     let mut document = Document::default();
+    if root.starts_with('{') && is_scene(&mut reader, root)? {
+        let scene = scene::read(&mut reader, report)?;
+        document.name.clone_from(&scene.model.name);
+        document.model = Some(scene.model);
+        reader.ledger.charge_bytes(bytes.len() as u64, || "the file".into())?;
+        // The text is UTF-8: the reader has seen it.
+        document.kept.push(kept("", String::from_utf8_lossy(bytes).into_owned()));
+        return Ok(document);
+    }
     if !root.starts_with('[') {
         let three = clip_reading::read_clip(&mut reader, root, "", &mut by_name, report)?;
         document.name.clone_from(&three.clip.name);
@@ -39,6 +50,12 @@ fn read(bytes: &[u8], budget: LoadBudget, report: &mut Report) -> Result<Documen
     // A list of one stays a list.
     document.kept.push(kept("", "[]".into()));
     Ok(document)
+}
+
+/// Whether a file is a scene and no clip.
+fn is_scene<'a>(reader: &mut Reader<'a>, root: Piece<'a>) -> Result<bool, JsonFault> {
+    let members = reader.members(root, "the file")?;
+    Ok(members.get("tracks").is_none() && members.get("object").is_some())
 }
 
 fn kept(place: &str, text: String) -> Kept {
@@ -63,8 +80,11 @@ fn three_of(entry: &ClipEntry) -> ThreeClip {
     three
 }
 
-/// Writes a document's clips: one as it is, several as a list.
+/// Writes a document's clips: into the scene they came from, or one as it is, several as a list.
 pub(crate) fn write_document(document: &Document, options: &io::WriteOptions, report: &mut Report) -> Vec<u8> {
+    if let Some(text) = write_scene(document, options, report) {
+        return if options.pretty { text.into_bytes() } else { write::without_blanks(&text).into_bytes() };
+    }
     let clips: Vec<ThreeClip> = document.clips.iter().map(three_of).collect();
     for entry in document.clips.iter().filter(|entry| !entry.source_model.is_empty()) {
         let text = format!("three_json has no place for its source model, {:?}", entry.source_model);
@@ -76,4 +96,12 @@ pub(crate) fn write_document(document: &Document, options: &io::WriteOptions, re
         clips => write_clips(clips, options.tolerance, report),
     };
     if options.pretty { text.into_bytes() } else { write::without_blanks(&text).into_bytes() }
+}
+
+/// The scene that was read, with the document's clips.
+fn write_scene(document: &Document, options: &io::WriteOptions, report: &mut Report) -> Option<String> {
+    let model = document.model.as_ref()?;
+    let scene = document.kept.iter().find(|kept| kept.format == Format::ThreeJson && kept.place.is_empty())?;
+    let clips = model.clips.iter().chain(document.clips.iter().map(|entry| &entry.clip));
+    scene::write_into(&scene.text, &clips.cloned().collect::<Vec<_>>(), options.tolerance, report)
 }
