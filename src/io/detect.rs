@@ -13,6 +13,9 @@ pub(super) fn by_contents(bytes: &[u8]) -> Option<Format> {
     if bytes.starts_with(b"Kaydara FBX Binary") || bytes.starts_with(b"; FBX") {
         return Some(Format::Fbx);
     }
+    if bytes.starts_with(b"ANIMB\x1a\r\n") {
+        return Some(Format::Animb);
+    }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let start = bytes.iter().position(|byte| !byte.is_ascii_whitespace())?;
     match bytes[start] {

@@ -22,6 +22,8 @@ pub struct Document {
     pub skeletons: Vec<SkeletonEntry>,
     /// Clips beside the model's, in the file's order. Their tracks name what they animate.
     pub clips: Vec<ClipEntry>,
+    /// Packed clips.
+    pub packed: Vec<PackedEntry>,
     /// Named lists of [`Document::clips`].
     pub libraries: Vec<LibraryEntry>,
     /// Controllers.
@@ -62,6 +64,17 @@ impl From<Arc<Clip>> for ClipEntry {
     }
 }
 
+/// A packed clip of a document.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PackedEntry {
+    /// The name.
+    pub name: String,
+    /// Which of [`Document::all_skeletons`] it was packed for.
+    pub skeleton: u32,
+    /// Its bytes.
+    pub bytes: Arc<[u8]>,
+}
+
 /// A named list of clips.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LibraryEntry {
@@ -98,6 +111,11 @@ impl Document {
     /// All clips: the model's, then the others.
     pub fn all_clips(&self) -> impl Iterator<Item = &Arc<Clip>> {
         self.model.iter().flat_map(|model| &model.clips).chain(self.clips.iter().map(|entry| &entry.clip))
+    }
+
+    /// All skeletons: the model's, then the others.
+    pub fn all_skeletons(&self) -> impl Iterator<Item = &Arc<Skeleton>> {
+        self.model.iter().map(|model| &model.skeleton).chain(self.skeletons.iter().map(|entry| &entry.skeleton))
     }
 
     /// How many clips there are in all.

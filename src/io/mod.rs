@@ -6,6 +6,8 @@
 //! Every importer takes the same [`ImportSettings`], keeps within the same [`LoadBudget`], and gives the same
 //! [`Imported`]: a [`Model`] and a [`Report`] of what was dropped, repaired, renamed or guessed on the way.
 
+#[cfg(feature = "animb")]
+pub mod animb;
 pub mod bake;
 pub mod budget;
 #[cfg(any(feature = "gltf", feature = "fbx"))]
@@ -37,7 +39,7 @@ pub mod three;
 use std::ops::ControlFlow;
 
 pub use budget::{BudgetError, Ledger, LoadBudget};
-pub use document::{ClipEntry, ControllerEntry, Document, Kept, LibraryEntry, SkeletonEntry};
+pub use document::{ClipEntry, ControllerEntry, Document, Kept, LibraryEntry, PackedEntry, SkeletonEntry};
 pub use error::{ReadError, WriteError};
 pub use format::{Count, Format, Holds, Naming, UnknownFormat};
 pub use formats::{WriteOptions, Written};

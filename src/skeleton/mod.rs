@@ -88,6 +88,17 @@ impl Skeleton {
     ///
     /// Rest rotations are made of unit length.
     pub fn build(joints: &[Joint]) -> Result<Self, SkeletonError> {
+        Self::build_from(joints, |rest| Transform { rotation: rest.rotation.normalized(), ..*rest })
+    }
+
+    /// The same with rest rotations as they are, for joints of a skeleton that was built before: to make what is of unit
+    /// length so again would round it.
+    #[cfg(feature = "animb")]
+    pub(crate) fn rebuild(joints: &[Joint]) -> Result<Self, SkeletonError> {
+        Self::build_from(joints, |rest| *rest)
+    }
+
+    fn build_from(joints: &[Joint], settle: impl Fn(&Transform) -> Transform) -> Result<Self, SkeletonError> {
         check_joints(joints)?;
         let to_source = breadth_first(joints)?;
         let mut from_source = vec![0; joints.len()];
@@ -97,8 +108,7 @@ impl Skeleton {
         let ordered = || to_source.iter().map(|&source| &joints[source as usize]);
         let names: Vec<String> = ordered().map(|j| j.name.clone()).collect();
         let parents = ordered().map(|j| j.parent.map_or(NO_PARENT, |p| from_source[p as usize])).collect();
-        let rest: Vec<Transform> =
-            ordered().map(|j| Transform { rotation: j.rest.rotation.normalized(), ..j.rest }).collect();
+        let rest: Vec<Transform> = ordered().map(|joint| settle(&joint.rest)).collect();
         let (by_name, duplicates) = index_names(&names, &to_source);
         let rest_pose = Pose::from_transforms(&rest);
         Ok(Self { names, parents, rest, rest_pose, to_source, from_source, by_name, duplicates })

@@ -34,7 +34,10 @@ pub fn prepare(
         Naming::Name => name_clips(&mut prepared, only_skeleton, format, report),
         Naming::Index => index_clips(&mut prepared, report),
     }
-    let empty = prepared.model.is_none() && prepared.clip_count() == 0 && prepared.controllers.is_empty();
+    let empty = prepared.model.is_none()
+        && prepared.clip_count() == 0
+        && prepared.controllers.is_empty()
+        && prepared.packed.is_empty();
     if empty && (prepared.skeletons.is_empty() || !holds.skeletons) {
         return Err(WriteError::Nothing { format, document: document.name.clone() });
     }
@@ -56,6 +59,11 @@ fn drop_unheld(prepared: &mut Document, format: Format, holds: Holds, report: &m
         prepared.clips.clear();
         if let Some(model) = &mut prepared.model {
             model.clips.clear();
+        }
+    }
+    if format != Format::Animb {
+        for entry in prepared.packed.drain(..) {
+            gone(format!("packed clip \"{}\"", entry.name));
         }
     }
     if !holds.libraries {
