@@ -49,7 +49,7 @@ impl Format {
             Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
             Self::Mres => cfg!(feature = "mres"),
             Self::ThreeJson => cfg!(feature = "three"),
-            Self::Animb => false,
+            Self::Animb => cfg!(feature = "animb"),
         }
     }
 
@@ -59,7 +59,8 @@ impl Format {
             Self::Gltf | Self::Glb => cfg!(feature = "gltf"),
             Self::Mres => cfg!(feature = "mres"),
             Self::ThreeJson => cfg!(feature = "three"),
-            Self::Fbx | Self::Animb => false,
+            Self::Animb => cfg!(feature = "animb"),
+            Self::Fbx => false,
             Self::AnimRon | Self::ActlRon | Self::SpriteanimRon => cfg!(feature = "ron"),
         }
     }
@@ -128,6 +129,11 @@ pub fn read_as(
         Format::AnimRon | Format::ActlRon | Format::SpriteanimRon => {
             super::ron::read_document(format, name, bytes, options.budget)
         }
+        #[cfg(feature = "animb")]
+        Format::Animb => {
+            let (file, report) = super::animb::read(name, bytes, options.budget)?;
+            Ok((file.into_document(bytes), report))
+        }
         #[allow(unreachable_patterns, reason = "in a build with every reader")]
         _ => Err(ReadError::Unsupported { file: name.into(), format }),
     }
@@ -169,6 +175,8 @@ fn write_prepared(
             report.append(written.report);
             Ok(written.bytes)
         }
+        #[cfg(feature = "animb")]
+        Format::Animb => super::animb::write(document),
         #[allow(unreachable_patterns, reason = "in a build with every writer")]
         _ => Err(WriteError::Unsupported { format }),
     }

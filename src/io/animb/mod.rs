@@ -175,9 +175,9 @@ fn read_table(bytes: &[u8], ledger: &mut Ledger) -> Result<Vec<Section>, AnimbFa
         let (offset, length) = (u64_at(entry, 8), u64_at(entry, 16));
         let place = format!("section {index} ({})", String::from_utf8_lossy(&kind));
         let range = usize::try_from(offset).ok().zip(offset.checked_add(length).and_then(|end| end.try_into().ok()));
-        let range = range.map(|(start, end): (usize, usize)| start..end).filter(|range| {
-            range.start >= end && range.end <= bytes.len() && range.start.is_multiple_of(ALIGNMENT)
-        });
+        let range = range
+            .map(|(start, end): (usize, usize)| start..end)
+            .filter(|range| range.start >= end && range.end <= bytes.len() && range.start.is_multiple_of(ALIGNMENT));
         let range = range.ok_or_else(|| {
             let message = format!("{length} bytes at {offset}, before the section before ends or behind the file");
             AnimbFault::Invalid { place: place.clone(), offset: (HEAD_SIZE + index * ENTRY_SIZE) as u64, message }
