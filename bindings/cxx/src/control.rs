@@ -24,6 +24,8 @@ pub struct Animator {
     driving: Driving<anim::controller::Animator>,
 }
 
+// C++ can only have what is in a box.
+#[allow(clippy::unnecessary_box_returns)]
 pub(crate) fn new_controller() -> Box<ControllerBuilder> {
     Box::default()
 }

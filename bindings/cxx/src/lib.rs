@@ -19,8 +19,8 @@ use playing::{Player, new_player};
 use skinning::{Skinning, new_skinning};
 
 /// What C++ sees.
-// What cxx makes names types in full.
-#[allow(unused_qualifications)]
+// What cxx makes names types in full, and C++ can only have what is in a box.
+#[allow(unused_qualifications, clippy::unnecessary_box_returns)]
 #[cxx::bridge(namespace = "anim_cxx")]
 pub mod ffi {
     /// A matrix of three rows and four columns, row by row: each row times (x, y, z, 1) moves a point.

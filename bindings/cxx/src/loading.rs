@@ -29,7 +29,7 @@ pub(crate) fn load_model_from_memory(name: &str, bytes: &[u8]) -> Result<Box<Mod
 
 impl Model {
     pub(crate) fn clip_names(&self) -> Vec<String> {
-        self.model.clips.iter().map(|clip| clip.name.to_string()).collect()
+        self.model.clips.iter().map(|clip| clip.name.clone()).collect()
     }
 
     pub(crate) fn clip_length(&self, name: &str) -> Result<f64, Error> {
