@@ -65,7 +65,7 @@ fn example(libraries: &Libraries, tests: &mut u64) -> Result<()> {
 }
 
 /// Compiles a program and links it with the shared library.
-fn compile(libraries: &Libraries, source: &str, name: &str, flags: &[&str]) -> Result<PathBuf> {
+pub fn compile(libraries: &Libraries, source: &str, name: &str, flags: &[&str]) -> Result<PathBuf> {
     let program = libraries.folder().join(name);
     let mut compiler = command("c++");
     compiler.arg("-std=c++17").args(FLAGS).args(flags).arg(source).arg("-o").arg(&program);

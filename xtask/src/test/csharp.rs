@@ -60,6 +60,14 @@ fn option(name: &str, value: &Path) -> String {
     format!("{name}{}", value.display())
 }
 
+/// Compiles one source with the library of objects that [`check`] built.
+pub fn compile(libraries: &Libraries, source: &Path, name: &str) -> Result<PathBuf> {
+    let folder = libraries.folder().join("csharp");
+    let program = folder.join(format!("{name}.exe"));
+    run(compiler("exe", &program).arg(option("-r:", &folder.join("LibAnim.dll"))).arg(source))?;
+    Ok(program)
+}
+
 /// The C# files that stand in the folders.
 fn sources(folders: &[&str]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
@@ -76,7 +84,7 @@ fn sources(folders: &[&str]) -> Result<Vec<PathBuf>> {
 }
 
 /// Runs a program, which finds the library as a host's would: by its name, on the path of libraries.
-fn mono(libraries: &Libraries, program: &Path) -> Command {
+pub fn mono(libraries: &Libraries, program: &Path) -> Command {
     let mut mono = command("mono");
     mono.arg("--debug").arg(program).env("LD_LIBRARY_PATH", libraries.folder());
     mono

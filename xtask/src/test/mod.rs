@@ -6,6 +6,7 @@ mod assets;
 mod cpp;
 mod csharp;
 mod example;
+mod guide;
 mod licences;
 mod numbers;
 mod package;
@@ -165,6 +166,7 @@ fn c_programs(progress: &mut Progress) -> Option<CPrograms> {
     progress.step("C example under valgrind", |tests| example::check(&built.host, tests));
     progress.step("C++ headers and example", |tests| cpp::check(&built.libraries, tests));
     progress.step("C# bindings and example on Mono", |tests| csharp::check(&built.libraries, tests));
+    progress.step("programs of the embedding guide", |tests| guide::check(&built.libraries, tests));
     Some(built)
 }
 
