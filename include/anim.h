@@ -5534,6 +5534,8 @@ ANIM_API AnimStatus anim_instance_bone_matrix(AnimInstance instance, uint32_t jo
 // Documents
 // ----------------------------------------------------------------------------------------------------
 //
+// Experimental: what stands in this section may change in any version.
+//
 // A document is whatever a file of any format holds: a model, clips, libraries, skeletons, controllers. Read one, take out
 // what you want as handles, or write it in another format.
 //
@@ -5739,6 +5741,8 @@ ANIM_API AnimStatus anim_document_controller(
 // ----------------------------------------------------------------------------------------------------
 // Writing files
 // ----------------------------------------------------------------------------------------------------
+//
+// Experimental: what stands in this section may change in any version.
 //
 // What a format cannot hold is left out, and the report of the written file lists it. A clip that names joints by index
 // needs the model whose joints they are beside it in the document, for formats that name them.

@@ -61,6 +61,8 @@ typedef struct AnimVulkanOutput { uint64_t id; } AnimVulkanOutput;
 // Vulkan devices
 // ----------------------------------------------------------------------------------------------------
 //
+// Experimental: what stands in this section may change in any version.
+//
 // You make the instance, the device and the queue; libanim records work into your command buffers. It creates none of
 // those, never submits and never waits, so you tell it when a frame begins and which frames the device has completed.
 //
@@ -299,6 +301,8 @@ ANIM_API AnimStatus anim_vulkan_device_statistics(AnimVulkanDevice device, AnimV
 // Meshes and outputs on Vulkan devices
 // ----------------------------------------------------------------------------------------------------
 //
+// Experimental: what stands in this section may change in any version.
+//
 // A mesh is copied to the device once, by the next recording. An *output* is room for one instance's skinned vertices, in
 // the layout that you describe; or you skip outputs and let jobs write buffers of your own.
 //
@@ -472,6 +476,8 @@ ANIM_API AnimStatus anim_vulkan_output_streams(AnimVulkanOutput output, AnimVulk
 // ----------------------------------------------------------------------------------------------------
 // Skinning on Vulkan devices
 // ----------------------------------------------------------------------------------------------------
+//
+// Experimental: what stands in this section may change in any version.
 //
 // Each frame, record all jobs in one call, outside a render pass, into a command buffer that you submit before what
 // draws. All instances go in one dispatch while their outputs are in one buffer; buffers of yours make one for each pair

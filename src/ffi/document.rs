@@ -1,6 +1,8 @@
 //! Documents through the C ABI: files of any format, and what is in them.
 //!
 //! # Header
+//! Experimental: what stands in this section may change in any version.
+//!
 //! A document is whatever a file of any format holds: a model, clips, libraries, skeletons, controllers. Read one, take out
 //! what you want as handles, or write it in another format.
 //!

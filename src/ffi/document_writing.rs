@@ -1,6 +1,8 @@
 //! Writing files through the C ABI: documents put together by the host, and bytes of any format.
 //!
 //! # Header
+//! Experimental: what stands in this section may change in any version.
+//!
 //! What a format cannot hold is left out, and the report of the written file lists it. A clip that names joints by index
 //! needs the model whose joints they are beside it in the document, for formats that name them.
 //!

@@ -23,7 +23,9 @@
 //! 5. The comment: one sentence; the contract; `@param` for each argument; `@return` with every status that has a
 //!    reason of its own; `Ownership:` where something is kept or given; `Threads:`. Enums cross as `u32`, booleans as
 //!    `u8`, times as `f64` seconds, callbacks as a nullable function and `void *user`.
-//! 6. `cargo xtask header` rewrites `include/anim.h` and `abi/`; commit them too. Try the misuse in `tests/c/misuse.c`.
+//! 6. A section whose functions are not to be relied on yet begins its prose with `Experimental:`; all others are kept for
+//!    ever, which `tests/abi/` holds.
+//! 7. `cargo xtask header` rewrites `include/anim.h` and `abi/`; commit them too. Try the misuse in `tests/c/misuse.c`.
 
 // The contract of every function is its comment, which is the header's; `# Safety` sections would say it twice.
 #![allow(clippy::missing_safety_doc)]

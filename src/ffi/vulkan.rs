@@ -1,6 +1,8 @@
 //! The host's Vulkan device through the C ABI.
 //!
 //! # Header
+//! Experimental: what stands in this section may change in any version.
+//!
 //! You make the instance, the device and the queue; libanim records work into your command buffers. It creates none of
 //! those, never submits and never waits, so you tell it when a frame begins and which frames the device has completed.
 //!

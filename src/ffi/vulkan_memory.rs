@@ -1,6 +1,8 @@
 //! Meshes and outputs on the host's Vulkan device through the C ABI.
 //!
 //! # Header
+//! Experimental: what stands in this section may change in any version.
+//!
 //! A mesh is copied to the device once, by the next recording. An *output* is room for one instance's skinned vertices, in
 //! the layout that you describe; or you skip outputs and let jobs write buffers of your own.
 //!

@@ -1,6 +1,8 @@
 //! Skinning on the host's Vulkan device through the C ABI.
 //!
 //! # Header
+//! Experimental: what stands in this section may change in any version.
+//!
 //! Each frame, record all jobs in one call, outside a render pass, into a command buffer that you submit before what
 //! draws. All instances go in one dispatch while their outputs are in one buffer; buffers of yours make one for each pair
 //! of them.

@@ -40,10 +40,17 @@ fn target() -> PathBuf {
 impl Libraries {
     /// Compiles C sources into a program under the target folder, linked with both libraries.
     pub fn compile(&self, sources: &[PathBuf], name: &str) -> Result<PathBuf> {
+        self.compile_against(Path::new("include"), sources, name)
+    }
+
+    /// The same with the headers of another folder.
+    pub fn compile_against(&self, headers: &Path, sources: &[PathBuf], name: &str) -> Result<PathBuf> {
         let program = self.folder.join(name);
         let mut cc = command(&std::env::var("CC").unwrap_or_else(|_| "cc".into()));
         cc.args(FLAGS)
-            .args(["-Iinclude", "-Iexamples-c/drawing", "-Iexamples-c/character"])
+            .arg("-I")
+            .arg(headers)
+            .args(["-Iexamples-c/drawing", "-Iexamples-c/character"])
             .args(sources)
             .arg("-o")
             .arg(&program);

@@ -12,14 +12,20 @@ use syn::{Expr, Fields, Item, ItemEnum, ItemStruct, Lit, Type};
 
 use super::source::Source;
 
-/// The declarations in a header, one a line, in the order of their names.
+/// What stands before the declaration of a function that may change in any version.
+pub const EXPERIMENTAL: &str = "experimental ";
+
+/// The declarations in a header, one a line, in the order of their names. A section whose prose has a line that begins with
+/// `Experimental:` has experimental functions.
 pub fn functions(header: &str) -> Vec<String> {
-    let mut functions: Vec<String> = header
-        .split("\nANIM_API ")
-        .skip(1)
-        .filter_map(|rest| rest.split_once(';'))
-        .map(|(declaration, _)| declaration.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "("))
-        .collect();
+    let mut functions = Vec::new();
+    for section in header.split("\n// -----") {
+        let tier = if section.contains("\n// Experimental:") { EXPERIMENTAL } else { "" };
+        for (declaration, _) in section.split("\nANIM_API ").skip(1).filter_map(|rest| rest.split_once(';')) {
+            let line = declaration.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "(");
+            functions.push(format!("{tier}{line}"));
+        }
+    }
     functions.sort_by(|a, b| name_of(a).cmp(name_of(b)));
     functions
 }

@@ -9,6 +9,8 @@ mod cpp;
 mod csharp;
 mod source;
 
+pub use abi::EXPERIMENTAL;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -2,6 +2,7 @@
 //!
 //! A check that fails does not stop the others, so that one run shows all that is wrong.
 
+mod abi;
 mod assets;
 mod cpp;
 mod csharp;
@@ -166,6 +167,7 @@ fn c_programs(progress: &mut Progress) -> Option<CPrograms> {
     progress.step("C example under valgrind", |tests| example::check(&built.host, tests));
     progress.step("C++ headers and example", |tests| cpp::check(&built.libraries, tests));
     progress.step("C# bindings and example on Mono", |tests| csharp::check(&built.libraries, tests));
+    progress.step("programs built against earlier headers", |tests| abi::check(&built.libraries, tests));
     progress.step("programs of the embedding guide", |tests| guide::check(&built.libraries, tests));
     Some(built)
 }
