@@ -215,6 +215,38 @@ MEMBER(AnimReadyMade, seed, 96);
 MEMBER(AnimReadyMade, colors, 104);
 MEMBER(AnimReadyMade, color_count, 112);
 
+STRUCT(AnimPackSettings, 32);
+MEMBER(AnimPackSettings, struct_size, 0);
+MEMBER(AnimPackSettings, error, 8);
+MEMBER(AnimPackSettings, shell, 16);
+MEMBER(AnimPackSettings, number, 24);
+
+STRUCT(AnimPackReport, 88);
+MEMBER(AnimPackReport, struct_size, 0);
+MEMBER(AnimPackReport, bytes_before, 8);
+MEMBER(AnimPackReport, bytes_after, 16);
+MEMBER(AnimPackReport, error_bound, 24);
+MEMBER(AnimPackReport, shell, 32);
+MEMBER(AnimPackReport, worst_error, 40);
+MEMBER(AnimPackReport, worst_time, 48);
+MEMBER(AnimPackReport, frame_rate, 56);
+MEMBER(AnimPackReport, worst_joint, 64);
+MEMBER(AnimPackReport, frames, 68);
+MEMBER(AnimPackReport, still_tracks, 72);
+MEMBER(AnimPackReport, framed_tracks, 76);
+MEMBER(AnimPackReport, keyed_tracks, 80);
+MEMBER(AnimPackReport, value_tracks, 84);
+
+STRUCT(AnimPackedInfo, 48);
+MEMBER(AnimPackedInfo, struct_size, 0);
+MEMBER(AnimPackedInfo, bytes, 8);
+MEMBER(AnimPackedInfo, worst_error, 16);
+MEMBER(AnimPackedInfo, frame_rate, 24);
+MEMBER(AnimPackedInfo, frames, 32);
+MEMBER(AnimPackedInfo, joints, 36);
+MEMBER(AnimPackedInfo, in_place, 40);
+MEMBER(AnimPackedInfo, reserved, 44);
+
 STRUCT(AnimSkeleton, 8);
 MEMBER(AnimSkeleton, id, 0);
 

@@ -1544,6 +1544,161 @@ ANIM_API AnimStatus anim_clip_create_morph_sequences(
     uint8_t no_loop, AnimClip *clips, size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
+// Packed clips
+// ----------------------------------------------------------------------------------------------------
+//
+// A clip can be packed for a skeleton: it then takes a few kilobytes, is sampled at any time at the same cost, and no
+// point near a joint is ever farther from where the original puts it than a bound. A packed clip is a clip: it plays
+// wherever one does, with its events, methods and values. It cannot be edited. Its bytes can be kept in files, and loaded
+// again for the same skeleton, copied or in place.
+
+/// How closely a packed clip follows its original. `anim_pack_settings_init` fills in the defaults.
+typedef struct AnimPackSettings {
+    /// `sizeof(AnimPackSettings)`.
+    size_t struct_size;
+    /// How far a point at `shell` from a joint may be off, in length units of the skeleton; 0, the default, for 5e-5 of
+    /// the rest pose's height.
+    double error;
+    /// How far such points are from their joint, as skin is from a bone; 0, the default, for 0.015 of the height.
+    double shell;
+    /// How far a number that is no joint's may be off, as a share of its range over the clip; of rotations, in the numbers
+    /// of their quaternions. 1e-4 by default.
+    double number;
+} AnimPackSettings;
+
+/// What packing did.
+typedef struct AnimPackReport {
+    /// `sizeof(AnimPackReport)`, set by the host.
+    size_t struct_size;
+    /// Bytes of the original's keys, targets and texts.
+    uint64_t bytes_before;
+    /// Bytes of the packed clip.
+    uint64_t bytes_after;
+    /// The bound that was kept, in length units of the skeleton.
+    double error_bound;
+    /// How far the points that were measured are from their joints.
+    double shell;
+    /// The largest error, looked for at ten times the rate of the frames and at every key.
+    double worst_error;
+    /// When it is, in seconds.
+    double worst_time;
+    /// Frames a second of the joints; 0 where none moves.
+    double frame_rate;
+    /// The joint with the largest error.
+    uint32_t worst_joint;
+    /// How many frames there are.
+    uint32_t frames;
+    /// Tracks of joints that keep one value, and cost nothing when the clip is sampled.
+    uint32_t still_tracks;
+    /// Tracks of joints with a value at every frame.
+    uint32_t framed_tracks;
+    /// Tracks of joints that are kept as they are, such as steps.
+    uint32_t keyed_tracks;
+    /// Tracks of numbers that are packed.
+    uint32_t value_tracks;
+} AnimPackReport;
+
+/// What a packed clip is.
+typedef struct AnimPackedInfo {
+    /// `sizeof(AnimPackedInfo)`, set by the host.
+    size_t struct_size;
+    /// How many bytes it has.
+    uint64_t bytes;
+    /// The largest error that was found when it was packed, in length units of the skeleton.
+    double worst_error;
+    /// Frames a second of the joints; 0 where none moves.
+    double frame_rate;
+    /// How many frames there are.
+    uint32_t frames;
+    /// The joints of the skeleton that it was packed for.
+    uint32_t joints;
+    /// Whether its bytes are the host's, used in place.
+    uint32_t in_place;
+    /// Always 0.
+    uint32_t reserved;
+} AnimPackedInfo;
+
+/// Fills in the defaults.
+///
+/// @param settings becomes the defaults
+/// @param struct_size `sizeof(AnimPackSettings)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_pack_settings_init(AnimPackSettings *settings, size_t struct_size);
+
+/// Packs a clip for a skeleton.
+///
+/// Tracks name joints by index, by bone or, where no bone is named, by the last name of their path; tracks that are
+/// switched off are left out. A clip that loops is taken as it plays by itself. This takes from milliseconds to seconds:
+/// it is for tools and loading.
+///
+/// @param clip the clip, which stays as it is
+/// @param skeleton the skeleton whose joints it moves; the packed clip plays on no other
+/// @param settings how closely it is followed; null for the defaults
+/// @param report becomes what was done; null for none
+/// @param packed becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for a setting that is no length;
+/// `ANIM_STATUS_OUT_OF_RANGE` if the bound cannot be kept, because it is finer than the skeleton's own numbers;
+/// `ANIM_STATUS_UNSUPPORTED` if the clip is packed already; or what pointers and handles give
+///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_pack(
+    AnimClip clip, AnimSkeleton skeleton, const AnimPackSettings *settings, AnimPackReport *report,
+    AnimClip *packed);
+
+/// Gives the bytes of a packed clip, to be written to a file or loaded again.
+///
+/// @param clip a packed clip
+/// @param bytes room for them; null to ask for the count
+/// @param capacity how many there is room for
+/// @param count becomes how many there are
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; or
+/// what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_copy_packed(AnimClip clip, uint8_t *bytes, size_t capacity, size_t *count);
+
+/// Loads a packed clip from bytes, which need not be trusted: all of them are checked.
+///
+/// @param skeleton the skeleton it was packed for
+/// @param bytes the bytes, at any address
+/// @param length how many there are
+/// @param in_place 0 to copy them; 1 to use them where they are: then they stay, and do not change, until the clip is
+/// released and nothing plays it any more
+/// @param clip becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE` if the bytes are no packed clip, or not a whole one;
+/// `ANIM_STATUS_UNSUPPORTED` if they are of another version; `ANIM_STATUS_MISMATCH` if they were packed for another
+/// skeleton; `ANIM_STATUS_OUT_OF_MEMORY`; or what pointers and handles give
+///
+/// Ownership: the caller releases the clip with `anim_clip_release`; bytes used in place stay the host's.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_load_packed(
+    AnimSkeleton skeleton, const uint8_t *bytes, size_t length, uint8_t in_place, AnimClip *clip);
+
+/// Says what a packed clip is.
+///
+/// @param clip a packed clip
+/// @param info its `struct_size` is set; the rest becomes what the clip is
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_packed_info(AnimClip clip, AnimPackedInfo *info);
+
+/// Samples a packed clip into a pose, without a player. Joints it does not move come to rest; of an additive clip they are
+/// no change.
+///
+/// @param clip a packed clip
+/// @param time seconds in the clip; before its start and after its end it stays as it is there
+/// @param pose a pose of the skeleton it was packed for
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed;
+/// `ANIM_STATUS_MISMATCH` if the pose is of another skeleton; or what handles give
+///
+/// Threads: any; one at a time on one pose.
+ANIM_API AnimStatus anim_clip_sample_packed(AnimClip clip, double time, AnimPose pose);
+
+// ----------------------------------------------------------------------------------------------------
 // Skeletons
 // ----------------------------------------------------------------------------------------------------
 //

@@ -105,8 +105,11 @@ impl ClipBuilder {
 impl Clip {
     /// A new version of the clip, changed by `change`, with rotations settled and everything checked.
     ///
-    /// Whoever plays the old version goes on with it until given the new one.
+    /// Whoever plays the old version goes on with it until given the new one. A packed clip is refused.
     pub fn edited(&self, change: impl FnOnce(&mut Self) -> Result<(), ClipError>) -> Result<Self, ClipError> {
+        if self.packed.is_some() {
+            return Err(ClipError::Packed { clip: self.name.clone() });
+        }
         let mut version = self.clone();
         change(&mut version)?;
         version.settle_rotations();

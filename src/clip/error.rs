@@ -16,6 +16,12 @@ pub enum ClipError {
         /// The value.
         length: f64,
     },
+    /// A packed clip cannot be edited.
+    #[error("clip {clip:?} is packed and cannot be edited")]
+    Packed {
+        /// The clip's name.
+        clip: String,
+    },
     /// The editor's step is negative or not a number.
     #[error("the step {step} of clip {clip:?} is not a time of zero seconds or more")]
     Step {

@@ -12,6 +12,7 @@ mod compare;
 mod error;
 mod keys;
 mod operations;
+mod packed;
 mod rotations;
 mod sample;
 mod segment;
@@ -31,6 +32,7 @@ pub use operations::{
     keyframe_order, material_color_clip, pulsation_clip, reorder, rotation_clip, scale_axis_clip, shake_clip,
     visibility_clip,
 };
+pub use packed::PackedTracks;
 pub use rotations::NormalizedRotations;
 pub use size::ClipSize;
 pub use sprite_frame::{SpriteFrame, SpriteFrameError};
@@ -112,6 +114,9 @@ pub struct Clip {
     pub markers: Vec<Marker>,
     /// The host's own text, which copies and subclips keep.
     pub user_data: Option<String>,
+    /// Tracks of joints and numbers in packed form, which play besides the others. A clip with them is not edited: what
+    /// operations make of its other tracks would not fit them.
+    pub packed: Option<PackedTracks>,
 }
 
 impl Default for Clip {
@@ -125,6 +130,7 @@ impl Default for Clip {
             tracks: Vec::new(),
             markers: Vec::new(),
             user_data: None,
+            packed: None,
         }
     }
 }

@@ -76,7 +76,7 @@ impl Worker {
                 if used == self.samples.len() {
                     self.samples.push(Sample::default());
                 }
-                self.samples[used].take(&program.program, &mut program.cursors, &contribution.at);
+                self.samples[used].take(self.kernels, &program.program, &mut program.cursors, &contribution.at);
                 if contribution.mirrored {
                     self.samples[used].mirror(&program.program);
                 }
@@ -229,7 +229,7 @@ impl Work<'_> {
         if c.weight <= 0.0 {
             return None;
         }
-        let has_joints = |p: &&VoiceProgram| !p.program.joints.is_empty();
+        let has_joints = |p: &&VoiceProgram| p.program.has_joints();
         let within = c.within.and_then(|voice| self.program(voice, schema)).map(|w| w.program.presence(false));
         match c.source {
             Source::Voice(voice) => {

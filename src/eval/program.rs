@@ -10,7 +10,8 @@ use super::call::{MethodCall, resolve_call};
 use super::cohort::Wide;
 use super::resolve::{Resolved, resolve};
 use crate::clip::{Clip, KeyValues, Keys, MethodKey, SampleAt, TrackContent, TransformPart};
-use crate::skeleton::PartWeights;
+use crate::pack::PackedClip;
+use crate::skeleton::{JointBits, PartWeights};
 use crate::target::{Access, ObjectId, PropertyId, RawAccess, Schema};
 use crate::value::{Class, Kind};
 
@@ -59,6 +60,8 @@ pub struct ValueTrack {
     pub stride: u32,
     /// Index of the first number, among the sample's floats, doubles or discretes.
     pub offset: u32,
+    /// Index of the first number among those that the clip has in packed form, where the track is one of them.
+    pub packed: Option<u32>,
     /// For [`Form::Texts`], each key's number in the schema's table.
     pub texts: Vec<u32>,
 }
@@ -115,6 +118,11 @@ pub struct Program {
     pub(super) partial: Vec<PropertyId>,
     pub(super) calls: Vec<CallTrack>,
     pub(super) sizes: SampleSizes,
+    /// What the clip has in packed form.
+    pub(super) packed: Option<Arc<PackedClip>>,
+    /// Whether that moves joints of the schema's skeleton.
+    pub(super) packed_joints: bool,
+    has_joints: bool,
     /// Its keys as cohorts read them, once any does.
     wide: OnceLock<Option<Wide>>,
     reports: Vec<ProgramReport>,
@@ -145,6 +153,9 @@ impl Program {
             partial: Vec::new(),
             calls: Vec::new(),
             sizes: SampleSizes::default(),
+            packed: None,
+            packed_joints: false,
+            has_joints: false,
             wide: OnceLock::new(),
             reports: Vec::new(),
         };
@@ -159,6 +170,7 @@ impl Program {
         program.reports.reverse();
         program.joints.sort_by_key(|j| (j.part as u8, j.joint));
         program.find_properties();
+        program.take_packed();
         program
     }
 
@@ -200,6 +212,9 @@ impl Program {
     /// What it has for a part of a joint at a time in the clip, as the clip is without a loop; `None` where it does not
     /// drive that part. A translation or scale leaves the fourth number zero.
     pub fn sample_joint(&self, joint: u32, part: TransformPart, time: f64) -> Option<[f32; 4]> {
+        if let Some(packed) = self.packed.as_ref().filter(|_| self.packed_joints) {
+            return packed.sample_joint(joint, part, time);
+        }
         let key = |j: &JointTrack| (j.part as u8, j.joint);
         let found = self.joints.binary_search_by_key(&(part as u8, joint), key).ok()?;
         let TrackContent::Values(keys) = &self.clip.tracks[self.joints[found].track as usize].content else {
@@ -209,6 +224,11 @@ impl Program {
         let count = if part == TransformPart::Rotation { 4 } else { 3 };
         keys.sample_floats(&SampleAt::time(time), false, &mut 0, &mut value[..count]);
         Some(value)
+    }
+
+    /// Whether it drives any joint.
+    pub fn has_joints(&self) -> bool {
+        self.has_joints
     }
 
     /// What did not fit.
@@ -241,6 +261,25 @@ impl Program {
     /// Its keys as cohorts read them; `None` where they are not of that kind.
     pub(super) fn wide(&self) -> Option<&Wide> {
         self.wide.get_or_init(|| Wide::new(self)).as_ref()
+    }
+
+    /// Takes over what the clip has in packed form, besides its tracks.
+    fn take_packed(&mut self) {
+        self.has_joints = !self.joints.is_empty();
+        let Some(packed) = PackedClip::of(&self.clip) else { return };
+        for value in &mut self.values {
+            let of_track = packed.values().iter().find(|found| found.track == value.track);
+            value.packed = of_track.map(|found| found.offset);
+        }
+        let moves = *packed.presence() != JointBits::none(packed.joint_count());
+        if moves && packed.fits(self.schema.skeleton()) {
+            self.presence = PartWeights::from_bits(packed.presence(), packed.joint_count());
+            (self.packed_joints, self.has_joints) = (true, true);
+        } else if moves {
+            let message = format!("the clip was packed for another skeleton, of {} joints", packed.joint_count());
+            self.reports.push(ProgramReport { clip: self.clip.name.clone(), track: 0, message });
+        }
+        self.packed = Some(packed);
     }
 
     fn add_track(&mut self, index: u32) -> Result<(), String> {
@@ -324,7 +363,7 @@ impl Program {
             }
             self.bindings.push(binding);
         }
-        self.values.push(ValueTrack { track, form, stride, offset, texts });
+        self.values.push(ValueTrack { track, form, stride, offset, packed: None, texts });
         Ok(())
     }
 

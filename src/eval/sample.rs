@@ -3,6 +3,7 @@
 use super::program::{Form, Program, ValueTrack};
 use crate::clip::{Keys, SampleAt, TrackContent, TransformPart};
 use crate::math::{Quat, Vec3};
+use crate::simd::Kernels;
 use crate::skeleton::Pose;
 
 /// The values of a program at one time. Joints that the program does not animate hold anything.
@@ -13,23 +14,32 @@ pub(super) struct Sample {
     pub floats: Vec<f32>,
     pub doubles: Vec<f64>,
     pub discretes: Vec<u64>,
+    /// The numbers that a clip has in packed form.
+    packed: Vec<f32>,
 }
 
 impl Sample {
     /// Makes room for what a program has; allocates only the first time, or for a larger program.
     pub fn fit(&mut self, program: &Program) {
         let joints = program.schema.skeleton().joint_count();
-        if self.pose.joint_count() != joints && !program.joints.is_empty() {
+        if self.pose.joint_count() != joints && program.has_joints() {
             self.pose = Pose::identity(joints);
         }
+        self.packed.resize(program.packed.as_ref().map_or(0, |packed| packed.value_count()), 0.0);
         self.floats.resize(program.sizes.floats as usize, 0.0);
         self.doubles.resize(program.sizes.doubles as usize, 0.0);
         self.discretes.resize(program.sizes.discretes as usize, 0);
     }
 
-    /// Samples every track. `cursors` has one per sampled track and is kept by whoever plays the program.
-    pub fn take(&mut self, program: &Program, cursors: &mut [u32], at: &SampleAt) {
+    /// Samples every track, packed ones with the given kernels. `cursors` has one per sampled track and is kept by whoever plays the program.
+    pub fn take(&mut self, kernels: &Kernels, program: &Program, cursors: &mut [u32], at: &SampleAt) {
         self.fit(program);
+        if let Some(packed) = &program.packed {
+            if program.packed_joints {
+                packed.sample_frames(kernels, at.time, &mut self.pose);
+            }
+            packed.sample_values(kernels, at.time, &mut self.packed);
+        }
         let (joint_cursors, value_cursors) = cursors.split_at_mut(program.joints.len());
         for (joint, cursor) in program.joints.iter().zip(joint_cursors) {
             let Some((keys, wrap)) = keys_of(program, joint.track) else { continue };
@@ -51,7 +61,9 @@ impl Sample {
             }
         }
         for (value, cursor) in program.values.iter().zip(value_cursors) {
-            if let Some((keys, wrap)) = keys_of(program, value.track) {
+            if let Some(packed) = value.packed {
+                self.take_packed(value, packed);
+            } else if let Some((keys, wrap)) = keys_of(program, value.track) {
                 self.take_value(value, keys, wrap, cursor, at);
             }
         }
@@ -59,7 +71,7 @@ impl Sample {
 
     /// Turns the sampled joints left for right.
     pub fn mirror(&mut self, program: &Program) {
-        if program.joints.is_empty() {
+        if !program.has_joints() {
             return;
         }
         if self.mirrored.joint_count() != self.pose.joint_count() {
@@ -69,6 +81,17 @@ impl Sample {
         let (map, skeleton) = (program.schema.mirror(), program.schema.skeleton());
         map.mirror(skeleton, &self.pose, program.clip.additive, has, &mut self.mirrored);
         std::mem::swap(&mut self.pose, &mut self.mirrored);
+    }
+
+    /// Takes a track's numbers from those that the clip has in packed form.
+    fn take_packed(&mut self, value: &ValueTrack, packed: u32) {
+        let run = value.offset as usize..(value.offset + value.stride) as usize;
+        let given = &self.packed[packed as usize..][..value.stride as usize];
+        match value.form {
+            Form::FloatsAsDoubles => convert(given, &mut self.doubles[run], f64::from),
+            Form::FloatsAsDiscretes => convert(given, &mut self.discretes[run], |v| (v.round() as i64) as u64),
+            _ => self.floats[run].copy_from_slice(given),
+        }
     }
 
     fn take_value(&mut self, value: &ValueTrack, keys: &Keys, wrap: bool, cursor: &mut u32, at: &SampleAt) {

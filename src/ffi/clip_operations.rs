@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::clip::AnimClip;
 use super::handle::{same_context, shared};
+use super::packed_clip::check_editable;
 use super::pointer::{AnimText, copy_out, finite, out, slice, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::{Clip, ClipError, Tolerance, keyframe_order};
@@ -24,6 +25,7 @@ unsafe fn derive<E: Into<Failure>>(
 ) -> Result<(), Failure> {
     let result = out!(result);
     let clip = shared(clip)?;
+    check_editable(&clip)?;
     result.write(clip.context().create(Arc::new(operate(&clip).map_err(Into::into)?))?);
     Ok(())
 }
@@ -53,6 +55,7 @@ unsafe fn derive_of_two(
 ) -> Result<(), Failure> {
     same_context(first.id, second.id)?;
     let second = shared(second)?;
+    check_editable(&second)?;
     // SAFETY: the caller's promise.
     unsafe { derive(first, result, |first| operate(first, &second)) }
 }

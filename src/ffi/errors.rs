@@ -9,6 +9,7 @@ use crate::eval::AdvanceError;
 use crate::frame::UpdateError;
 use crate::io::{BudgetError, ReadError, SettingsError, WriteError};
 use crate::mixer::MixerError;
+use crate::pack::PackError;
 use crate::player::PlayerError;
 use crate::rig::RigError;
 use crate::skeleton::{MirrorError, SkeletonError};
@@ -40,6 +41,7 @@ statuses! {
         MirrorError::NoJoint { .. } => AnimStatus::OutOfRange,
         MirrorError::Twice { .. } => AnimStatus::InvalidArgument,
     },
+    PackError: error => of_packing(&error),
     SettingsError: error => of_settings(&error),
     BudgetError: error => of_budget(&error),
     SchemaError: error => match error {
@@ -135,6 +137,20 @@ fn of_number(value: f64) -> AnimStatus {
     if value.is_finite() { AnimStatus::OutOfRange } else { AnimStatus::NotFinite }
 }
 
+fn of_packing(error: &PackError) -> AnimStatus {
+    match error {
+        PackError::Clip(error) => of_clip(error),
+        PackError::Setting { value, .. } => of_number(*value),
+        PackError::Bound { .. } => AnimStatus::OutOfRange,
+        PackError::TooLong { .. } | PackError::OutOfMemory { .. } => AnimStatus::OutOfMemory,
+        PackError::NotPacked { .. } | PackError::Truncated { .. } | PackError::Invalid { .. } | PackError::Rows(_) => {
+            AnimStatus::InvalidFile
+        }
+        PackError::Version { .. } => AnimStatus::Unsupported,
+        PackError::OtherSkeleton { .. } => AnimStatus::Mismatch,
+    }
+}
+
 fn of_clip(error: &ClipError) -> AnimStatus {
     match error {
         ClipError::Length { length: value, .. }
@@ -146,6 +162,7 @@ fn of_clip(error: &ClipError) -> AnimStatus {
         ClipError::MarkerName { .. } | ClipError::TargetTwice { .. } => AnimStatus::AlreadyExists,
         ClipError::Range { .. } | ClipError::NothingLeft { .. } => AnimStatus::OutOfRange,
         ClipError::MixedAdditive { .. } => AnimStatus::Mismatch,
+        ClipError::Packed { .. } => AnimStatus::Unsupported,
         ClipError::Track { mistake, .. } => of_track(mistake),
     }
 }

@@ -64,6 +64,7 @@ pub mod method;
 pub mod mixer;
 pub mod model;
 pub mod model_bones;
+pub mod packed_clip;
 pub mod player;
 pub mod player_settings;
 pub mod player_state;

@@ -11,7 +11,7 @@ use super::search::{Form, Search};
 use super::source::{PARTS, Source, joint_of};
 use super::write_rows::{self, write_rows};
 use super::{PackError, PackedClip};
-use crate::clip::{Clip, Target, Track, TransformPart};
+use crate::clip::{Clip, ClipError, Target, Track, TransformPart};
 use crate::simd::decode::BlockKind;
 use crate::skeleton::Skeleton;
 
@@ -73,6 +73,9 @@ const TRIES: u32 = 16;
 /// switched off are left out. A clip that loops is sampled as it plays by itself, across the loop's seam where its tracks
 /// wrap.
 pub fn pack(clip: &Clip, skeleton: &Skeleton, settings: &PackSettings) -> Result<(PackedClip, PackReport), PackError> {
+    if clip.packed.is_some() {
+        return Err(ClipError::Packed { clip: clip.name.clone() }.into());
+    }
     clip.validate()?;
     let source = Source::new(clip, skeleton);
     let height = height(&source);

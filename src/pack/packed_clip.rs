@@ -11,7 +11,7 @@ use super::grid::Grid;
 use super::numbers::Numbers;
 use super::outline::read_outline;
 use super::source::{PARTS, sample_at};
-use crate::clip::{Clip, KeyValues, Target, TrackContent, TransformPart};
+use crate::clip::{Clip, KeyValues, PackedTracks, Target, TrackContent, TransformPart};
 use crate::math::{Quat, Transform, Vec3};
 use crate::simd::decode::{BlockKind, Decode, Rows};
 use crate::simd::{Kernels, SharedBytes};
@@ -136,6 +136,22 @@ impl PackedClip {
         let rows = shape.map(|shape| check_rows(&bytes, shape)).transpose()?;
         let outline = Arc::new(outline);
         Ok(Self { skeleton: packed_for, outline, worst_error, grid, template, presence, rows, keyed, numbers, bytes })
+    }
+
+    /// The packed clip as a clip, which plays wherever one does.
+    pub fn to_clip(self: Arc<Self>) -> Arc<Clip> {
+        let outline = Clip::clone(&self.outline);
+        Arc::new(Clip { packed: Some(PackedTracks::new(self)), ..outline })
+    }
+
+    /// What a clip has in packed form.
+    pub fn of(clip: &Clip) -> Option<Arc<Self>> {
+        clip.packed.as_ref()?.get()
+    }
+
+    /// Whether its bytes are the program's, used in place.
+    pub fn is_in_place(&self) -> bool {
+        self.bytes.is_borrowed()
     }
 
     /// The bytes, to be written anywhere and loaded again.

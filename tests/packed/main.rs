@@ -1,5 +1,7 @@
 //! Packs every clip of the test assets and holds each packed clip against its original.
 
+mod playing;
+
 use std::path::PathBuf;
 
 use anim::clip::{Clip, LoopMode, SampleAt, Target, TrackContent, TransformPart};

@@ -483,6 +483,62 @@ inline Result<std::vector<Clip>> Clip::create_morph_sequences(
     return call_.done(status_, [&] { return std::move(buffer_); });
 }
 
+inline Result<ClipPack> ClipId::pack(SkeletonId skeleton, const PackSettings &settings) const
+{
+    detail::Call call_;
+    PackReport report;
+    AnimClip packed{};
+    AnimStatus status_ = anim_clip_pack(c(), skeleton.c(), detail::c(settings), detail::c(report), &packed);
+    return call_.done(status_, [&] { return ClipPack{report, Clip(ClipId(packed))}; });
+}
+
+inline Result<std::vector<uint8_t>> ClipId::copy_packed() const
+{
+    detail::Call call_;
+    size_t count_ = 0;
+    std::vector<uint8_t> buffer_;
+    auto ask_ = [&] {
+        return anim_clip_copy_packed(c(), buffer_.data(), buffer_.size(), &count_);
+    };
+    AnimStatus status_ = ask_();
+    while (count_ > buffer_.size() && (status_ == ANIM_STATUS_OK || status_ == ANIM_STATUS_BUFFER_TOO_SMALL)) {
+        buffer_.resize(count_);
+        status_ = ask_();
+    }
+    buffer_.resize(count_ < buffer_.size() ? count_ : buffer_.size());
+    return call_.done(status_, [&] { return std::move(buffer_); });
+}
+
+inline Result<size_t> ClipId::copy_packed(Span<uint8_t> bytes) const
+{
+    detail::Call call_;
+    size_t count_ = 0;
+    AnimStatus status_ = anim_clip_copy_packed(c(), bytes.data(), bytes.size(), &count_);
+    return call_.done(status_, [&] { return count_; });
+}
+
+inline Result<Clip> Clip::load_packed(SkeletonId skeleton, Span<const uint8_t> bytes, bool in_place)
+{
+    detail::Call call_;
+    AnimClip clip{};
+    AnimStatus status_ = anim_clip_load_packed(skeleton.c(), bytes.data(), bytes.size(), static_cast<uint8_t>(in_place), &clip);
+    return call_.done(status_, [&] { return Clip(ClipId(clip)); });
+}
+
+inline Result<PackedInfo> ClipId::packed_info() const
+{
+    detail::Call call_;
+    PackedInfo info;
+    AnimStatus status_ = anim_clip_packed_info(c(), detail::c(info));
+    return call_.done(status_, [&] { return info; });
+}
+
+inline Result<void> ClipId::sample_packed(double time, PoseId pose) const
+{
+    detail::Call call_;
+    return call_.done(anim_clip_sample_packed(c(), time, pose.c()));
+}
+
 inline Result<Skeleton> Skeleton::create(ContextId context, Span<const Joint> joints)
 {
     detail::Call call_;
@@ -2272,6 +2328,35 @@ static_assert(offsetof(ReadyMade, extent) == offsetof(AnimReadyMade, extent), "R
 static_assert(offsetof(ReadyMade, seed) == offsetof(AnimReadyMade, seed), "ReadyMade.seed");
 static_assert(offsetof(ReadyMade, colors) == offsetof(AnimReadyMade, colors), "ReadyMade.colors");
 static_assert(offsetof(ReadyMade, color_count) == offsetof(AnimReadyMade, color_count), "ReadyMade.color_count");
+static_assert(sizeof(PackSettings) == sizeof(AnimPackSettings), "PackSettings");
+static_assert(offsetof(PackSettings, struct_size) == offsetof(AnimPackSettings, struct_size), "PackSettings.struct_size");
+static_assert(offsetof(PackSettings, error) == offsetof(AnimPackSettings, error), "PackSettings.error");
+static_assert(offsetof(PackSettings, shell) == offsetof(AnimPackSettings, shell), "PackSettings.shell");
+static_assert(offsetof(PackSettings, number) == offsetof(AnimPackSettings, number), "PackSettings.number");
+static_assert(sizeof(PackReport) == sizeof(AnimPackReport), "PackReport");
+static_assert(offsetof(PackReport, struct_size) == offsetof(AnimPackReport, struct_size), "PackReport.struct_size");
+static_assert(offsetof(PackReport, bytes_before) == offsetof(AnimPackReport, bytes_before), "PackReport.bytes_before");
+static_assert(offsetof(PackReport, bytes_after) == offsetof(AnimPackReport, bytes_after), "PackReport.bytes_after");
+static_assert(offsetof(PackReport, error_bound) == offsetof(AnimPackReport, error_bound), "PackReport.error_bound");
+static_assert(offsetof(PackReport, shell) == offsetof(AnimPackReport, shell), "PackReport.shell");
+static_assert(offsetof(PackReport, worst_error) == offsetof(AnimPackReport, worst_error), "PackReport.worst_error");
+static_assert(offsetof(PackReport, worst_time) == offsetof(AnimPackReport, worst_time), "PackReport.worst_time");
+static_assert(offsetof(PackReport, frame_rate) == offsetof(AnimPackReport, frame_rate), "PackReport.frame_rate");
+static_assert(offsetof(PackReport, worst_joint) == offsetof(AnimPackReport, worst_joint), "PackReport.worst_joint");
+static_assert(offsetof(PackReport, frames) == offsetof(AnimPackReport, frames), "PackReport.frames");
+static_assert(offsetof(PackReport, still_tracks) == offsetof(AnimPackReport, still_tracks), "PackReport.still_tracks");
+static_assert(offsetof(PackReport, framed_tracks) == offsetof(AnimPackReport, framed_tracks), "PackReport.framed_tracks");
+static_assert(offsetof(PackReport, keyed_tracks) == offsetof(AnimPackReport, keyed_tracks), "PackReport.keyed_tracks");
+static_assert(offsetof(PackReport, value_tracks) == offsetof(AnimPackReport, value_tracks), "PackReport.value_tracks");
+static_assert(sizeof(PackedInfo) == sizeof(AnimPackedInfo), "PackedInfo");
+static_assert(offsetof(PackedInfo, struct_size) == offsetof(AnimPackedInfo, struct_size), "PackedInfo.struct_size");
+static_assert(offsetof(PackedInfo, bytes) == offsetof(AnimPackedInfo, bytes), "PackedInfo.bytes");
+static_assert(offsetof(PackedInfo, worst_error) == offsetof(AnimPackedInfo, worst_error), "PackedInfo.worst_error");
+static_assert(offsetof(PackedInfo, frame_rate) == offsetof(AnimPackedInfo, frame_rate), "PackedInfo.frame_rate");
+static_assert(offsetof(PackedInfo, frames) == offsetof(AnimPackedInfo, frames), "PackedInfo.frames");
+static_assert(offsetof(PackedInfo, joints) == offsetof(AnimPackedInfo, joints), "PackedInfo.joints");
+static_assert(offsetof(PackedInfo, in_place) == offsetof(AnimPackedInfo, in_place), "PackedInfo.in_place");
+static_assert(offsetof(PackedInfo, reserved) == offsetof(AnimPackedInfo, reserved), "PackedInfo.reserved");
 static_assert(sizeof(Transform) == sizeof(AnimTransform), "Transform");
 static_assert(offsetof(Transform, translation) == offsetof(AnimTransform, translation), "Transform.translation");
 static_assert(offsetof(Transform, rotation) == offsetof(AnimTransform, rotation), "Transform.rotation");

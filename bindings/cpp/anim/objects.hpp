@@ -90,6 +90,7 @@ struct ClipMarker {
     /// The time in seconds.
     double time;
 };
+struct ClipPack;
 
 /// What `Model::surface_set` gives.
 struct ModelSurfaceSet {
@@ -436,6 +437,60 @@ public:
     /// Threads: any.
     Result<size_t> mistakes(Span<char> text) const;
 
+    /// Packs a clip for a skeleton.
+    ///
+    /// Tracks name joints by index, by bone or, where no bone is named, by the last name of their path; tracks that are
+    /// switched off are left out. A clip that loops is taken as it plays by itself. This takes from milliseconds to seconds:
+    /// it is for tools and loading.
+    ///
+    /// @param skeleton the skeleton whose joints it moves; the packed clip plays on no other
+    /// @param settings how closely it is followed; left out for the defaults
+    /// @return both
+    /// Fails with `Status::NotFinite` or `Status::OutOfRange` for a setting that is no length; `Status::OutOfRange` if
+    /// the bound cannot be kept, because it is finer than the skeleton's own numbers; `Status::Unsupported` if the clip
+    /// is packed already; or what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<ClipPack> pack(SkeletonId skeleton, const PackSettings &settings = {}) const;
+
+    /// Gives the bytes of a packed clip, to be written to a file or loaded again.
+    ///
+    /// @return all of them
+    /// Fails with `Status::BufferTooSmall`; `Status::InvalidArgument` if the clip is not packed; or what pointers and
+    /// handles give
+    ///
+    /// Threads: any.
+    Result<std::vector<uint8_t>> copy_packed() const;
+
+    /// Gives the bytes of a packed clip, to be written to a file or loaded again.
+    ///
+    /// @param bytes room for them; null to ask for the count
+    /// @return how many there are
+    /// Fails with `Status::BufferTooSmall`; `Status::InvalidArgument` if the clip is not packed; or what pointers and
+    /// handles give
+    ///
+    /// Threads: any.
+    Result<size_t> copy_packed(Span<uint8_t> bytes) const;
+
+    /// Says what a packed clip is.
+    ///
+    /// @return its `struct_size` is set; the rest becomes what the clip is
+    /// Fails with `Status::InvalidArgument` if the clip is not packed; or what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<PackedInfo> packed_info() const;
+
+    /// Samples a packed clip into a pose, without a player. Joints it does not move come to rest; of an additive clip they are
+    /// no change.
+    ///
+    /// @param time seconds in the clip; before its start and after its end it stays as it is there
+    /// @param pose a pose of the skeleton it was packed for
+    /// Fails with `Status::NotFinite`; `Status::InvalidArgument` if the clip is not packed; `Status::Mismatch` if the
+    /// pose is of another skeleton; or what handles give
+    ///
+    /// Threads: any; one at a time on one pose.
+    Result<void> sample_packed(double time, PoseId pose) const;
+
     /// Tells how many events a clip has, over all its event tracks.
     ///
     /// @return the number
@@ -502,6 +557,28 @@ public:
     /// Threads: any.
     static Result<std::vector<Clip>> create_morph_sequences(
         ContextId context, std::string_view path, Span<const Text> names, double frames_per_second, bool no_loop);
+
+    /// Loads a packed clip from bytes, which need not be trusted: all of them are checked.
+    ///
+    /// @param skeleton the skeleton it was packed for
+    /// @param bytes the bytes, at any address
+    /// @param in_place 0 to copy them; 1 to use them where they are: then they stay, and do not change, until the clip
+    /// is released and nothing plays it any more
+    /// @return the new clip
+    /// Fails with `Status::InvalidFile` if the bytes are no packed clip, or not a whole one; `Status::Unsupported` if
+    /// they are of another version; `Status::Mismatch` if they were packed for another skeleton; `Status::OutOfMemory`;
+    /// or what pointers and handles give
+    ///
+    /// Threads: any.
+    static Result<Clip> load_packed(SkeletonId skeleton, Span<const uint8_t> bytes, bool in_place);
+};
+
+/// What `Clip::pack` gives.
+struct ClipPack {
+    /// What was done; null for none.
+    PackReport report;
+    /// The new clip.
+    Clip packed;
 };
 
 // ---- ClipBuilder ---------------------------------------------------------------------------------------------------

@@ -268,6 +268,92 @@ inline const AnimReadyMade *c(const ReadyMade &value) noexcept { return reinterp
 inline AnimReadyMade *c(ReadyMade &value) noexcept { return reinterpret_cast<AnimReadyMade *>(&value); }
 } // namespace detail
 
+// ---- Packed clips --------------------------------------------------------------------------------------------------
+
+/// How closely a packed clip follows its original. `PackSettings()` fills in the defaults.
+struct PackSettings {
+    /// The library's defaults.
+    PackSettings() noexcept { anim_pack_settings_init(reinterpret_cast<AnimPackSettings *>(this), sizeof *this); }
+
+    /// `sizeof(AnimPackSettings)`.
+    size_t struct_size = sizeof(AnimPackSettings);
+    /// How far a point at `shell` from a joint may be off, in length units of the skeleton; 0, the default, for 5e-5 of
+    /// the rest pose's height.
+    double error = {};
+    /// How far such points are from their joint, as skin is from a bone; 0, the default, for 0.015 of the height.
+    double shell = {};
+    /// How far a number that is no joint's may be off, as a share of its range over the clip; of rotations, in the
+    /// numbers of their quaternions. 1e-4 by default.
+    double number = {};
+};
+
+namespace detail {
+inline const AnimPackSettings *c(const PackSettings &value) noexcept { return reinterpret_cast<const AnimPackSettings *>(&value); }
+inline AnimPackSettings *c(PackSettings &value) noexcept { return reinterpret_cast<AnimPackSettings *>(&value); }
+} // namespace detail
+
+/// What packing did.
+struct PackReport {
+    /// `sizeof(AnimPackReport)`, set by the host.
+    size_t struct_size = sizeof(AnimPackReport);
+    /// Bytes of the original's keys, targets and texts.
+    uint64_t bytes_before = {};
+    /// Bytes of the packed clip.
+    uint64_t bytes_after = {};
+    /// The bound that was kept, in length units of the skeleton.
+    double error_bound = {};
+    /// How far the points that were measured are from their joints.
+    double shell = {};
+    /// The largest error, looked for at ten times the rate of the frames and at every key.
+    double worst_error = {};
+    /// When it is, in seconds.
+    double worst_time = {};
+    /// Frames a second of the joints; 0 where none moves.
+    double frame_rate = {};
+    /// The joint with the largest error.
+    uint32_t worst_joint = {};
+    /// How many frames there are.
+    uint32_t frames = {};
+    /// Tracks of joints that keep one value, and cost nothing when the clip is sampled.
+    uint32_t still_tracks = {};
+    /// Tracks of joints with a value at every frame.
+    uint32_t framed_tracks = {};
+    /// Tracks of joints that are kept as they are, such as steps.
+    uint32_t keyed_tracks = {};
+    /// Tracks of numbers that are packed.
+    uint32_t value_tracks = {};
+};
+
+namespace detail {
+inline const AnimPackReport *c(const PackReport &value) noexcept { return reinterpret_cast<const AnimPackReport *>(&value); }
+inline AnimPackReport *c(PackReport &value) noexcept { return reinterpret_cast<AnimPackReport *>(&value); }
+} // namespace detail
+
+/// What a packed clip is.
+struct PackedInfo {
+    /// `sizeof(AnimPackedInfo)`, set by the host.
+    size_t struct_size = sizeof(AnimPackedInfo);
+    /// How many bytes it has.
+    uint64_t bytes = {};
+    /// The largest error that was found when it was packed, in length units of the skeleton.
+    double worst_error = {};
+    /// Frames a second of the joints; 0 where none moves.
+    double frame_rate = {};
+    /// How many frames there are.
+    uint32_t frames = {};
+    /// The joints of the skeleton that it was packed for.
+    uint32_t joints = {};
+    /// Whether its bytes are the host's, used in place.
+    uint32_t in_place = {};
+    /// Always 0.
+    uint32_t reserved = {};
+};
+
+namespace detail {
+inline const AnimPackedInfo *c(const PackedInfo &value) noexcept { return reinterpret_cast<const AnimPackedInfo *>(&value); }
+inline AnimPackedInfo *c(PackedInfo &value) noexcept { return reinterpret_cast<AnimPackedInfo *>(&value); }
+} // namespace detail
+
 // ---- Skeletons -----------------------------------------------------------------------------------------------------
 
 /// Translation, rotation and scale, applied to a point in the order scale, rotation, translation.

@@ -75,6 +75,10 @@ const MOST: usize = 64;
 impl Wide {
     /// The keys of a program; `None` where it drives something that is not made of floats, or one angle of a rotation.
     pub fn new(program: &Program) -> Option<Self> {
+        // Packed numbers have kernels of their own.
+        if program.packed.is_some() {
+            return None;
+        }
         let mut wide = Self::default();
         let mut straight: Vec<(usize, Vec<Piece>)> = Vec::new();
         for (index, value) in program.values.iter().enumerate() {

@@ -39,6 +39,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("clip_reading", "Reading clips"),
     ("clip_operations", "Operations on clips"),
     ("clip_ready_made", "Ready-made clips"),
+    ("packed_clip", "Packed clips"),
     ("skeleton", "Skeletons"),
     ("pose", "Poses"),
     ("import_settings", "Import settings"),

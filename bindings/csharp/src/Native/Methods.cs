@@ -785,6 +785,82 @@ namespace LibAnim.Native
             AnimContext context, AnimText path, AnimText* names, UIntPtr name_count, double frames_per_second,
             byte no_loop, AnimClip* clips, UIntPtr capacity, UIntPtr* count);
 
+        /// <summary>Fills in the defaults.</summary>
+        /// <param name="settings">Becomes the defaults.</param>
+        /// <param name="struct_size"><c>sizeof(AnimPackSettings)</c>.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_POINTER</c>, or
+        /// <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_pack_settings_init(AnimPackSettings* settings, UIntPtr struct_size);
+
+        /// <summary>Packs a clip for a skeleton.</summary>
+        /// <param name="clip">The clip, which stays as it is.</param>
+        /// <param name="skeleton">The skeleton whose joints it moves; the packed clip plays on no other.</param>
+        /// <param name="settings">How closely it is followed; null for the defaults.</param>
+        /// <param name="report">Becomes what was done; null for none.</param>
+        /// <param name="packed">Becomes the new clip.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c> or <c>ANIM_STATUS_OUT_OF_RANGE</c> for a
+        /// setting that is no length; <c>ANIM_STATUS_OUT_OF_RANGE</c> if the bound cannot be kept, because it is finer
+        /// than the skeleton's own numbers; <c>ANIM_STATUS_UNSUPPORTED</c> if the clip is packed already; or what
+        /// pointers and handles give.</returns>
+        /// <remarks><para>Tracks name joints by index, by bone or, where no bone is named, by the last name of their
+        /// path; tracks that are switched off are left out. A clip that loops is taken as it plays by itself. This
+        /// takes from milliseconds to seconds: it is for tools and loading.</para> <para>Ownership: the caller releases
+        /// the new clip with <c>anim_clip_release</c>.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_clip_pack(
+            AnimClip clip, AnimSkeleton skeleton, AnimPackSettings* settings, AnimPackReport* report, AnimClip* packed);
+
+        /// <summary>Gives the bytes of a packed clip, to be written to a file or loaded again.</summary>
+        /// <param name="clip">A packed clip.</param>
+        /// <param name="bytes">Room for them; null to ask for the count.</param>
+        /// <param name="capacity">How many there is room for.</param>
+        /// <param name="count">Becomes how many there are.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> if
+        /// the clip is not packed; or what pointers and handles give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_clip_copy_packed(AnimClip clip, byte* bytes, UIntPtr capacity, UIntPtr* count);
+
+        /// <summary>Loads a packed clip from bytes, which need not be trusted: all of them are checked.</summary>
+        /// <param name="skeleton">The skeleton it was packed for.</param>
+        /// <param name="bytes">The bytes, at any address.</param>
+        /// <param name="length">How many there are.</param>
+        /// <param name="in_place">0 to copy them; 1 to use them where they are: then they stay, and do not change,
+        /// until the clip is released and nothing plays it any more.</param>
+        /// <param name="clip">Becomes the new clip.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_FILE</c> if the bytes are no packed clip, or not a
+        /// whole one; <c>ANIM_STATUS_UNSUPPORTED</c> if they are of another version; <c>ANIM_STATUS_MISMATCH</c> if
+        /// they were packed for another skeleton; <c>ANIM_STATUS_OUT_OF_MEMORY</c>; or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: the caller releases the clip with <c>anim_clip_release</c>; bytes used in place
+        /// stay the host's.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_clip_load_packed(
+            AnimSkeleton skeleton, byte* bytes, UIntPtr length, byte in_place, AnimClip* clip);
+
+        /// <summary>Says what a packed clip is.</summary>
+        /// <param name="clip">A packed clip.</param>
+        /// <param name="info">Its <c>struct_size</c> is set; the rest becomes what the clip is.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> if the clip is not packed; or what
+        /// pointers and handles give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_clip_packed_info(AnimClip clip, AnimPackedInfo* info);
+
+        /// <summary>Samples a packed clip into a pose, without a player. Joints it does not move come to rest; of an
+        /// additive clip they are no change.</summary>
+        /// <param name="clip">A packed clip.</param>
+        /// <param name="time">Seconds in the clip; before its start and after its end it stays as it is there.</param>
+        /// <param name="pose">A pose of the skeleton it was packed for.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> if the
+        /// clip is not packed; <c>ANIM_STATUS_MISMATCH</c> if the pose is of another skeleton; or what handles
+        /// give.</returns>
+        /// <remarks>Threads: any; one at a time on one pose.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_clip_sample_packed(AnimClip clip, double time, AnimPose pose);
+
         /// <summary>Stands for "no joint": the parent of a root.</summary>
         public const uint ANIM_NO_JOINT = uint.MaxValue;
 

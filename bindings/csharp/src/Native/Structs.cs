@@ -274,6 +274,80 @@ namespace LibAnim.Native
         public UIntPtr color_count;
     }
 
+    /// <summary>How closely a packed clip follows its original. <c>anim_pack_settings_init</c> fills in the
+    /// defaults.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimPackSettings
+    {
+        /// <summary><c>sizeof(AnimPackSettings)</c>.</summary>
+        public UIntPtr struct_size;
+        /// <summary>How far a point at <c>shell</c> from a joint may be off, in length units of the skeleton; 0, the
+        /// default, for 5e-5 of the rest pose's height.</summary>
+        public double error;
+        /// <summary>How far such points are from their joint, as skin is from a bone; 0, the default, for 0.015 of the
+        /// height.</summary>
+        public double shell;
+        /// <summary>How far a number that is no joint's may be off, as a share of its range over the clip; of
+        /// rotations, in the numbers of their quaternions. 1e-4 by default.</summary>
+        public double number;
+    }
+
+    /// <summary>What packing did.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimPackReport
+    {
+        /// <summary><c>sizeof(AnimPackReport)</c>, set by the host.</summary>
+        public UIntPtr struct_size;
+        /// <summary>Bytes of the original's keys, targets and texts.</summary>
+        public ulong bytes_before;
+        /// <summary>Bytes of the packed clip.</summary>
+        public ulong bytes_after;
+        /// <summary>The bound that was kept, in length units of the skeleton.</summary>
+        public double error_bound;
+        /// <summary>How far the points that were measured are from their joints.</summary>
+        public double shell;
+        /// <summary>The largest error, looked for at ten times the rate of the frames and at every key.</summary>
+        public double worst_error;
+        /// <summary>When it is, in seconds.</summary>
+        public double worst_time;
+        /// <summary>Frames a second of the joints; 0 where none moves.</summary>
+        public double frame_rate;
+        /// <summary>The joint with the largest error.</summary>
+        public uint worst_joint;
+        /// <summary>How many frames there are.</summary>
+        public uint frames;
+        /// <summary>Tracks of joints that keep one value, and cost nothing when the clip is sampled.</summary>
+        public uint still_tracks;
+        /// <summary>Tracks of joints with a value at every frame.</summary>
+        public uint framed_tracks;
+        /// <summary>Tracks of joints that are kept as they are, such as steps.</summary>
+        public uint keyed_tracks;
+        /// <summary>Tracks of numbers that are packed.</summary>
+        public uint value_tracks;
+    }
+
+    /// <summary>What a packed clip is.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimPackedInfo
+    {
+        /// <summary><c>sizeof(AnimPackedInfo)</c>, set by the host.</summary>
+        public UIntPtr struct_size;
+        /// <summary>How many bytes it has.</summary>
+        public ulong bytes;
+        /// <summary>The largest error that was found when it was packed, in length units of the skeleton.</summary>
+        public double worst_error;
+        /// <summary>Frames a second of the joints; 0 where none moves.</summary>
+        public double frame_rate;
+        /// <summary>How many frames there are.</summary>
+        public uint frames;
+        /// <summary>The joints of the skeleton that it was packed for.</summary>
+        public uint joints;
+        /// <summary>Whether its bytes are the host's, used in place.</summary>
+        public uint in_place;
+        /// <summary>Always 0.</summary>
+        public uint reserved;
+    }
+
     /// <summary>A skeleton. Never changes; any number of threads may use it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct AnimSkeleton
