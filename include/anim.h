@@ -1026,7 +1026,7 @@ ANIM_API AnimStatus anim_clip_builder_add_audio_key(
 ///
 /// @param clip the clip, which stays as it is
 /// @param builder becomes the builder, which holds all that the clip does
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_UNSUPPORTED` if the clip is packed; or what pointers and handles give
 ///
 /// Ownership: the caller releases the builder, by `anim_clip_builder_finish` or `anim_clip_builder_release`.
 /// Threads: any.
@@ -1229,7 +1229,8 @@ ANIM_API AnimStatus anim_clip_point_key(AnimClip clip, uint32_t track, uint32_t 
 // ----------------------------------------------------------------------------------------------------
 //
 // Every operation takes clips, which stay as they are, and makes a new one, which the caller releases with
-// `anim_clip_release`. One that would leave a clip that cannot be played is refused.
+// `anim_clip_release`. One that would leave a clip that cannot be played is refused, and so is one on a packed clip, with
+// `ANIM_STATUS_UNSUPPORTED`.
 
 /// Moves every key and marker, and the end with them, though not before zero.
 ///
@@ -1693,7 +1694,7 @@ ANIM_API AnimStatus anim_clip_packed_info(AnimClip clip, AnimPackedInfo *info);
 /// @param time seconds in the clip; before its start and after its end it stays as it is there
 /// @param pose a pose of the skeleton it was packed for
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed;
-/// `ANIM_STATUS_MISMATCH` if the pose is of another skeleton; or what handles give
+/// `ANIM_STATUS_MISMATCH` if the pose is of another number of joints; or what handles give
 ///
 /// Threads: any; one at a time on one pose.
 ANIM_API AnimStatus anim_clip_sample_packed(AnimClip clip, double time, AnimPose pose);

@@ -41,6 +41,11 @@ fn every_kind_reaches_a_host_and_schemas_grow() {
 }
 
 #[test]
+fn packed_clips_are_made_loaded_played_and_refused_from_c() {
+    run_in_c("packed", &[]);
+}
+
+#[test]
 fn what_callbacks_use_is_kept_and_given_back_once() {
     run_in_c("keep", &[]);
 }

@@ -103,13 +103,16 @@ impl ClipBuilder {
 }
 
 impl Clip {
+    /// Refuses a packed clip.
+    pub(super) fn check_editable(&self) -> Result<(), ClipError> {
+        if self.packed.is_some() { Err(ClipError::Packed { clip: self.name.clone() }) } else { Ok(()) }
+    }
+
     /// A new version of the clip, changed by `change`, with rotations settled and everything checked.
     ///
     /// Whoever plays the old version goes on with it until given the new one. A packed clip is refused.
     pub fn edited(&self, change: impl FnOnce(&mut Self) -> Result<(), ClipError>) -> Result<Self, ClipError> {
-        if self.packed.is_some() {
-            return Err(ClipError::Packed { clip: self.name.clone() });
-        }
+        self.check_editable()?;
         let mut version = self.clone();
         change(&mut version)?;
         version.settle_rotations();

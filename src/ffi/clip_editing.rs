@@ -18,6 +18,7 @@ use super::clip::{AnimClip, AnimClipOptions};
 use super::clip_builder::{AnimClipBuilder, HostClipBuilder};
 use super::handle::{alone, shared};
 use super::keys::{AnimKeys, read_keys};
+use super::packed_clip::check_editable;
 use super::pointer::{AnimText, element, finite, options, out, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::{ClipError, Marker, Track, TrackContent, TrackMistake};
@@ -92,7 +93,7 @@ fn move_key(track: &mut Track, key: usize, time: f32) -> Result<(), TrackMistake
 ///
 /// @param clip the clip, which stays as it is
 /// @param builder becomes the builder, which holds all that the clip does
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_UNSUPPORTED` if the clip is packed; or what pointers and handles give
 ///
 /// Ownership: the caller releases the builder, by `anim_clip_builder_finish` or `anim_clip_builder_release`.
 /// Threads: any.
@@ -101,6 +102,7 @@ pub unsafe extern "C" fn anim_clip_builder_from_clip(clip: AnimClip, builder: *m
     guard(|| {
         let builder = out!(builder);
         let clip = shared(clip)?;
+        check_editable(&clip)?;
         builder.write(clip.context().create(HostClipBuilder::of(&clip))?);
         Ok(())
     })

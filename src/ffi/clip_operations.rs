@@ -2,7 +2,8 @@
 //!
 //! # Header
 //! Every operation takes clips, which stay as they are, and makes a new one, which the caller releases with
-//! `anim_clip_release`. One that would leave a clip that cannot be played is refused.
+//! `anim_clip_release`. One that would leave a clip that cannot be played is refused, and so is one on a packed clip, with
+//! `ANIM_STATUS_UNSUPPORTED`.
 
 use std::ffi::c_char;
 use std::sync::Arc;

@@ -326,7 +326,7 @@ pub unsafe extern "C" fn anim_clip_packed_info(clip: AnimClip, info: *mut AnimPa
 /// @param time seconds in the clip; before its start and after its end it stays as it is there
 /// @param pose a pose of the skeleton it was packed for
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed;
-/// `ANIM_STATUS_MISMATCH` if the pose is of another skeleton; or what handles give
+/// `ANIM_STATUS_MISMATCH` if the pose is of another number of joints; or what handles give
 ///
 /// Threads: any; one at a time on one pose.
 #[unsafe(no_mangle)]

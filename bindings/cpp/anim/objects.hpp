@@ -486,7 +486,7 @@ public:
     /// @param time seconds in the clip; before its start and after its end it stays as it is there
     /// @param pose a pose of the skeleton it was packed for
     /// Fails with `Status::NotFinite`; `Status::InvalidArgument` if the clip is not packed; `Status::Mismatch` if the
-    /// pose is of another skeleton; or what handles give
+    /// pose is of another number of joints; or what handles give
     ///
     /// Threads: any; one at a time on one pose.
     Result<void> sample_packed(double time, PoseId pose) const;
@@ -824,7 +824,7 @@ public:
     ///
     /// @param clip the clip, which stays as it is
     /// @return the builder, which holds all that the clip does
-    /// Fails with what pointers and handles give
+    /// Fails with `Status::Unsupported` if the clip is packed; or what pointers and handles give
     ///
     /// Threads: any.
     static Result<ClipBuilder> from_clip(ClipId clip);

@@ -18,6 +18,7 @@ impl Clip {
     ) -> Result<Self, ClipError> {
         check_rate(frames_per_second)?;
         check_frame(reference_frame)?;
+        reference.check_editable()?;
         let at = SampleAt::time(reference_frame / frames_per_second);
         self.edited(|clip| {
             clip.additive = true;

@@ -10,6 +10,7 @@ impl Clip {
     /// What this clip ends with holds until `next` begins, and does not run into it; only curves that look at
     /// neighbouring keys (smooth and cubic) do so across the joint. Markers of `next` whose names are taken are left out.
     pub fn concatenated(&self, next: &Self) -> Result<Self, ClipError> {
+        next.check_editable()?;
         check_additive(self, next)?;
         let joint = self.length;
         self.edited(|clip| {

@@ -9,6 +9,7 @@ impl Clip {
     /// A track of `other` with the target of one here takes its place, but for tracks of events, which all stay. Markers
     /// of `other` whose names are taken are left out.
     pub fn merged(&self, other: &Self) -> Result<Self, ClipError> {
+        other.check_editable()?;
         check_additive(self, other)?;
         self.edited(|clip| {
             for track in &other.tracks {

@@ -36,6 +36,10 @@ pub(super) fn check_packed(name: &str, skeleton: u32, skeletons: usize) -> Resul
 }
 
 fn check_clip(place: &str, clip: &Clip) -> Result<(), Mistake> {
+    if clip.packed.is_some() {
+        let what = "is packed; its bytes are written as a packed clip".to_owned();
+        return Err((format!("{place} \"{}\"", clip.name), what));
+    }
     clip.validate().map_err(|mistake| (format!("{place} \"{}\"", clip.name), mistake.to_string()))
 }
 

@@ -18,9 +18,9 @@ use crate::skeleton::{Joint, NO_PARENT, Skeleton};
 use crate::skin::{Influences, Mesh, MorphTarget, Primitive, Skin};
 use crate::value::Kind;
 
-/// Structs: their fields in order.
+/// Structs: their fields in order, and what those have that are not written.
 macro_rules! records {
-    ($($name:ident { $($field:ident),* $(,)? })*) => {$(
+    ($($name:ident { $($field:ident),* $(,)? $(; $absent:ident: $value:expr)? })*) => {$(
         impl Record for $name {
             const LEAST: usize = 1;
 
@@ -29,7 +29,7 @@ macro_rules! records {
             }
 
             fn read(from: &mut Reader<'_>) -> Result<Self, AnimbFault> {
-                Ok(Self { $($field: Record::read(from)?,)* })
+                Ok(Self { $($field: Record::read(from)?,)* $($absent: $value)? })
             }
         }
     )*};
@@ -66,7 +66,7 @@ macro_rules! choices {
 }
 
 records! {
-    Clip { name, length, loop_mode, additive, step, tracks, markers, user_data }
+    Clip { name, length, loop_mode, additive, step, tracks, markers, user_data; packed: None }
     Marker { name, time }
     Track { target, enabled, loop_wrap, content }
     Keys { kind, interpolation, discrete, times, values, tangents, transitions, modes }

@@ -405,7 +405,8 @@ namespace LibAnim.Native
         /// <summary>Begins to build a new version of a clip.</summary>
         /// <param name="clip">The clip, which stays as it is.</param>
         /// <param name="builder">Becomes the builder, which holds all that the clip does.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_UNSUPPORTED</c> if the clip is packed; or what pointers and
+        /// handles give.</returns>
         /// <remarks><para>Ownership: the caller releases the builder, by <c>anim_clip_builder_finish</c> or
         /// <c>anim_clip_builder_release</c>.</para> <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -855,7 +856,7 @@ namespace LibAnim.Native
         /// <param name="time">Seconds in the clip; before its start and after its end it stays as it is there.</param>
         /// <param name="pose">A pose of the skeleton it was packed for.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> if the
-        /// clip is not packed; <c>ANIM_STATUS_MISMATCH</c> if the pose is of another skeleton; or what handles
+        /// clip is not packed; <c>ANIM_STATUS_MISMATCH</c> if the pose is of another number of joints; or what handles
         /// give.</returns>
         /// <remarks>Threads: any; one at a time on one pose.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
