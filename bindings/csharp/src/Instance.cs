@@ -189,6 +189,7 @@ namespace LibAnim
         private void Create(void* owner)
         {
             AnimInstance made;
+            callbacks.Retain();
             try
             {
                 Calls.Check(Methods.anim_instance_create(schema.Handle, owner, Tag, &made), schema);
@@ -236,7 +237,7 @@ namespace LibAnim
             tokens.Clear();
             owners.Clear();
             Driver?.Forget(this);
-            GC.KeepAlive(callbacks);
+            callbacks.Release();
         }
     }
 }

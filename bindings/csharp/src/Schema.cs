@@ -2,6 +2,7 @@
 
 using System;
 using System.Collections.Generic;
+using System.Threading;
 using LibAnim.Native;
 
 namespace LibAnim
@@ -11,12 +12,39 @@ namespace LibAnim
     {
         private readonly List<object> held = new List<object>();
         private readonly List<IntPtr> tokens = new List<IntPtr>();
+        private int users = 1;
 
         ~SchemaCallbacks()
         {
-            foreach (IntPtr token in tokens)
+            End();
+        }
+
+        /// <summary>Says that one more, besides its maker, can lead to calls.</summary>
+        internal void Retain()
+        {
+            Interlocked.Increment(ref users);
+        }
+
+        /// <summary>Says that one less can: after the last nothing is called any more.</summary>
+        internal void Release()
+        {
+            if (Interlocked.Decrement(ref users) == 0)
             {
-                Tokens.Remove(token);
+                End();
+                GC.SuppressFinalize(this);
+            }
+        }
+
+        private void End()
+        {
+            lock (held)
+            {
+                foreach (IntPtr token in tokens)
+                {
+                    Tokens.Remove(token);
+                }
+                tokens.Clear();
+                held.Clear();
             }
         }
 
@@ -274,6 +302,7 @@ namespace LibAnim
         {
             AnimSchema made;
             Calls.Check(Methods.anim_schema_builder_finish(Handle, &made), this);
+            callbacks.Retain();
             Disown();
             return new Schema(context, made, callbacks);
         }
@@ -300,6 +329,11 @@ namespace LibAnim
         internal override Status Release(ulong handle)
         {
             return Methods.anim_schema_builder_release(new AnimSchemaBuilder { id = handle });
+        }
+
+        internal override void Released()
+        {
+            callbacks.Release();
         }
     }
 
@@ -348,6 +382,11 @@ namespace LibAnim
         internal override Status Release(ulong handle)
         {
             return Methods.anim_schema_release(new AnimSchema { id = handle });
+        }
+
+        internal override void Released()
+        {
+            Callbacks.Release();
         }
     }
 }

@@ -246,14 +246,14 @@ namespace LibAnim.Tests
             Flat(cycle, 2000);
         }
 
-        /// <summary>After a first part of the cycles, the others leave the process as large as it was, within 4 MB.</summary>
+        /// <summary>After half of the cycles the others leave the process as large as it was, within 4 MB.</summary>
         private static void Flat(Action cycle, int count)
         {
             long begun = 0;
             for (int index = 0; index < count; index++)
             {
                 cycle();
-                if (index == count / 4)
+                if (index == count / 2)
                 {
                     begun = Settled();
                 }
