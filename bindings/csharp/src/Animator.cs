@@ -26,7 +26,7 @@ namespace LibAnim
 
     /// <summary>Runs a controller on one instance.</summary>
     /// <remarks>Layers are named, and an empty name means the lowest, or for a state the layer that has it.</remarks>
-    public sealed unsafe class Animator : Driver
+    public sealed unsafe partial class Animator : Driver
     {
         private static readonly UpdateMany UpdateAnimators =
             (ids, count, seconds, statuses) =>

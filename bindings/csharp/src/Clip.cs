@@ -17,7 +17,7 @@ namespace LibAnim
     }
 
     /// <summary>A clip. Never changes; any thread may use it.</summary>
-    public sealed unsafe class Clip : NativeObject
+    public sealed unsafe partial class Clip : NativeObject
     {
         /// <summary>Where it belongs.</summary>
         public Context Context { get; }

@@ -6,7 +6,7 @@ using LibAnim.Native;
 namespace LibAnim
 {
     /// <summary>A controller, checked and immutable. Any thread may use it.</summary>
-    public sealed unsafe class Controller : NativeObject
+    public sealed unsafe partial class Controller : NativeObject
     {
         /// <summary>Where it belongs.</summary>
         public Context Context { get; }

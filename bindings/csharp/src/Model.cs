@@ -118,7 +118,7 @@ namespace LibAnim
     }
 
     /// <summary>What a file holds. Never changes; any thread may use it.</summary>
-    public sealed unsafe class Model : NativeObject
+    public sealed unsafe partial class Model : NativeObject
     {
         /// <summary>Where it belongs.</summary>
         public Context Context { get; }

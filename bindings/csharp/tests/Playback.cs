@@ -102,6 +102,15 @@ namespace LibAnim.Tests
                 Check.Fails(Status.NotFound, () => player.Play("absent"));
                 Check.Fails(Status.NotFinite, () => player.Update(double.NaN));
                 Check.Fails(Status.OutOfRange, () => player.Update(-1));
+                SharedState shared = player.ShareState();
+                Player late = stage.NewPlayer(new Instance(stage.Schema, new Door()));
+                late.ApplyState(shared);
+                Check.Equal(player.State.Position, late.State.Position, "the position of one that joins late");
+                Check.Equal(player.State.Assigned, late.State.Assigned, "the clip of one that joins late");
+                Check.That(player.HasLibrary("") && !player.HasLibrary("more"), "there is one library");
+                player.FindSection("open", "", "", out double start, out double end);
+                Check.Near(1, end - start);
+                player.SetOwnClips(stage.Library);
                 player.SetPhase(Phase.Physics);
                 double before = player.State.Position;
                 Player.UpdatePhase(new[] { player }, 1, Phase.Idle, 0.1);
@@ -180,6 +189,16 @@ namespace LibAnim.Tests
                 animator.Update(0.1);
                 Check.Near(2, door.Angle, "half way between slow and fast");
                 Check.Equal("Move", animator.GetLayer().State);
+                Check.Equal(2, animator.ContributionCount);
+                Check.Equal("slow", animator.GetContribution(0).Clip);
+                Check.Near(0.5, animator.GetContribution(1).Weight);
+                Check.Equal(2, controller.ParameterCount);
+                Check.Equal(ParameterKind.Trigger, controller.GetParameter(jump).Kind);
+                Check.Equal("Base", controller.LayerName(0));
+                Check.Equal(1, controller.LayerCount);
+                Check.Equal(2, controller.StateCount(layer));
+                Check.Equal("Leap", controller.GetState(layer, leap).Name);
+                Check.Equal("leap", controller.GetStateClip(layer, leap).Name);
                 animator.SetParameter(jump, true);
                 animator.Update(0.1);
                 Check.Near(9, door.Angle, "the leap");
@@ -231,6 +250,15 @@ namespace LibAnim.Tests
                 Check.Equal("hand.L", skeleton.JointName(hand));
                 uint forearm = skeleton.Parents()[hand];
                 Check.Equal("forearm.L", skeleton.JointName(forearm));
+
+                Check.Equal(1, model.BoneTreeCount);
+                BoneTree tree = model.GetBoneTree(0);
+                Check.That(tree.Bones.Contains(hand) && tree.Attachments.Length > 0, "the hand is a bone");
+                Check.That(model.MaterialCount > 0 && model.GetMaterial(0).BaseColor.A == 1, "there is a material");
+                Check.Equal(0, model.PropertyCount);
+                Influences influences = model.GetInfluences(model.GetMeshNode(1).Mesh, 0);
+                Check.Near(1, influences.Weights.Take((int)influences.Offsets[1]).Sum(), "the first vertex's weights");
+                Check.Equal(1, model.MorphNames(model.GetMeshNode(2).Mesh).Length, "the morph targets");
 
                 Schema schema = new SchemaBuilder(model).Finish();
                 var instance = new Instance(schema);

@@ -1,0 +1,196 @@
+// What a model has besides clips and plain geometry: bones, materials, influences, morph targets, properties.
+
+using System;
+using LibAnim.Native;
+
+namespace LibAnim
+{
+    /// <summary>The bones of one character, as joints of the model's skeleton.</summary>
+    public sealed class BoneTree
+    {
+        internal BoneTree()
+        {
+        }
+
+        /// <summary>The topmost bones.</summary>
+        public uint[] Roots { get; internal set; }
+
+        /// <summary>All bones, parents before their children.</summary>
+        public uint[] Bones { get; internal set; }
+
+        /// <summary>The numbers of the skins.</summary>
+        public uint[] Skins { get; internal set; }
+
+        /// <summary>Joints that are no bones and follow one: pairs of the joint and its bone.</summary>
+        public uint[][] Attachments { get; internal set; }
+    }
+
+    /// <summary>What the host may want to show a material.</summary>
+    public struct Material
+    {
+        /// <summary>The name; empty for none.</summary>
+        public string Name;
+        /// <summary>Linear, with opacity.</summary>
+        public Color BaseColor;
+    }
+
+    /// <summary>A value that a model's clips animate besides transforms and morph weights.</summary>
+    public struct ModelProperty
+    {
+        /// <summary>The object's path, as the clips name it.</summary>
+        public string Path;
+        /// <summary>The property's name there.</summary>
+        public string Name;
+        /// <summary>What it holds.</summary>
+        public Kind Kind;
+        /// <summary>Its numbers when nothing animates it.</summary>
+        public double[] Rest;
+    }
+
+    /// <summary>Which joints of its skin move each vertex, and how much.</summary>
+    public sealed class Influences
+    {
+        internal Influences()
+        {
+        }
+
+        /// <summary>One number more than there are vertices: where each vertex's influences begin.</summary>
+        public uint[] Offsets { get; internal set; }
+
+        /// <summary>Numbers of the skin's joints.</summary>
+        public ushort[] Joints { get; internal set; }
+
+        /// <summary>Weights above zero, which sum to one for each vertex that has any.</summary>
+        public float[] Weights { get; internal set; }
+    }
+
+    public sealed unsafe partial class Model
+    {
+        /// <summary>How many characters there are: trees of bones that belong together.</summary>
+        public int BoneTreeCount => (int)Info().bone_tree_count;
+
+        /// <summary>How many materials there are.</summary>
+        public int MaterialCount => (int)Info().material_count;
+
+        /// <summary>How many values clips animate besides transforms and morph weights.</summary>
+        public int PropertyCount => (int)Info().property_count;
+
+        /// <summary>The bones of one character.</summary>
+        public BoneTree GetBoneTree(int index)
+        {
+            AnimBoneTree native = default(AnimBoneTree);
+            native.struct_size = (UIntPtr)(uint)sizeof(AnimBoneTree);
+            Calls.Check(Methods.anim_model_bone_tree(Handle, checked((uint)index), &native), this);
+            var tree = new BoneTree
+            {
+                Roots = Copy(native.roots, native.root_count),
+                Bones = Copy(native.bones, native.bone_count),
+                Skins = Copy(native.skins, native.skin_count),
+                Attachments = new uint[native.attachment_count][],
+            };
+            for (uint attachment = 0; attachment < native.attachment_count; attachment++)
+            {
+                AnimAttachment one = native.attachments[attachment];
+                tree.Attachments[attachment] = new[] { one.joint, one.bone };
+            }
+            GC.KeepAlive(this);
+            return tree;
+        }
+
+        /// <summary>A material.</summary>
+        public Material GetMaterial(int index)
+        {
+            AnimMaterial native = default(AnimMaterial);
+            native.struct_size = (UIntPtr)(uint)sizeof(AnimMaterial);
+            Calls.Check(Methods.anim_model_material(Handle, checked((uint)index), &native), this);
+            float* color = native.base_color;
+            var material = new Material
+            {
+                Name = Utf8.Read(native.name),
+                BaseColor = new Color(color[0], color[1], color[2], color[3]),
+            };
+            GC.KeepAlive(this);
+            return material;
+        }
+
+        /// <summary>A value that clips animate besides transforms and morph weights.</summary>
+        public ModelProperty GetProperty(int index)
+        {
+            AnimModelProperty native = default(AnimModelProperty);
+            native.struct_size = (UIntPtr)(uint)sizeof(AnimModelProperty);
+            Calls.Check(Methods.anim_model_property(Handle, checked((uint)index), &native), this);
+            var property = new ModelProperty
+            {
+                Path = Utf8.Read(native.path),
+                Name = Utf8.Read(native.name),
+                Kind = (Kind)native.kind,
+                Rest = new double[(int)native.rest_count],
+            };
+            for (int number = 0; number < property.Rest.Length; number++)
+            {
+                property.Rest[number] = native.rest[number];
+            }
+            GC.KeepAlive(this);
+            return property;
+        }
+
+        /// <summary>Which joints move the vertices of a part; null for a part that none move.</summary>
+        public Influences GetInfluences(uint mesh, uint part)
+        {
+            AnimInfluences native = default(AnimInfluences);
+            native.struct_size = (UIntPtr)(uint)sizeof(AnimInfluences);
+            if (!Calls.Found(Methods.anim_model_influences(Handle, mesh, part, &native), this))
+            {
+                return null;
+            }
+            var count = (int)native.influence_count;
+            var influences = new Influences
+            {
+                Offsets = Copy(native.offsets, native.vertex_count + 1),
+                Joints = new ushort[count],
+                Weights = Copy(native.weights, count),
+            };
+            for (int index = 0; index < count; index++)
+            {
+                influences.Joints[index] = native.joints[index];
+            }
+            GC.KeepAlive(this);
+            return influences;
+        }
+
+        /// <summary>The names of a mesh's morph targets.</summary>
+        public string[] MorphNames(uint mesh)
+        {
+            AnimMesh native = default(AnimMesh);
+            native.struct_size = (UIntPtr)(uint)sizeof(AnimMesh);
+            Calls.Check(Methods.anim_model_mesh(Handle, mesh, &native), this);
+            var names = new string[native.morph_target_count];
+            for (uint target = 0; target < names.Length; target++)
+            {
+                AnimText name;
+                Calls.Check(Methods.anim_model_morph_name(Handle, mesh, target, &name), this);
+                names[target] = Utf8.Read(name);
+            }
+            GC.KeepAlive(this);
+            return names;
+        }
+
+        private static uint[] Copy(uint* numbers, uint count)
+        {
+            var copied = new uint[count];
+            for (uint index = 0; index < count; index++)
+            {
+                copied[index] = numbers[index];
+            }
+            return copied;
+        }
+
+        private AnimModelInfo Info()
+        {
+            AnimModelInfo info = default(AnimModelInfo);
+            info.struct_size = (UIntPtr)(uint)sizeof(AnimModelInfo);
+            Calls.Check(Methods.anim_model_info(Handle, &info), this);
+            return info;
+        }
+    }
+}
