@@ -65,11 +65,22 @@ namespace LibAnim
             own = before;
         }
 
-        /// <summary>Keeps an exception for the thread's caller.</summary>
+        /// <summary>Keeps an exception for the thread's caller, or for whom the library's thread works.</summary>
         internal static void Keep(Exception exception)
         {
+            Keep(exception, updates != 0 || !Context.AnyThreadMayCall);
+        }
+
+        /// <summary>Keeps an exception of a callback that only the thread's own calls lead to.</summary>
+        internal static void KeepHere(Exception exception)
+        {
+            Keep(exception, true);
+        }
+
+        private static void Keep(Exception exception, bool here)
+        {
             ExceptionDispatchInfo info = ExceptionDispatchInfo.Capture(exception);
-            if (updates == 0 && Context.AnyThreadMayCall)
+            if (!here)
             {
                 if (Interlocked.CompareExchange(ref fromElsewhere, info, null) == null)
                 {

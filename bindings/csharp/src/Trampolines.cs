@@ -272,7 +272,7 @@ namespace LibAnim
             }
             catch (Exception exception)
             {
-                Faults.Keep(exception);
+                Faults.KeepHere(exception);
             }
             finally
             {
@@ -294,7 +294,7 @@ namespace LibAnim
             }
             catch (Exception exception)
             {
-                Faults.Keep(exception);
+                Faults.KeepHere(exception);
                 return 0;
             }
             finally
@@ -317,7 +317,7 @@ namespace LibAnim
             }
             catch (Exception exception)
             {
-                Faults.Keep(exception);
+                Faults.KeepHere(exception);
                 return 0;
             }
             finally
@@ -340,7 +340,7 @@ namespace LibAnim
             }
             catch (Exception exception)
             {
-                Faults.Keep(exception);
+                Faults.KeepHere(exception);
             }
             finally
             {
