@@ -125,7 +125,7 @@ namespace LibAnim
 
         private readonly int[] counts;
 
-        private Model(Context context, AnimModel made)
+        internal Model(Context context, AnimModel made)
         {
             Context = context;
             Own(made.id);
@@ -327,7 +327,7 @@ namespace LibAnim
             return copied;
         }
 
-        private static AnimLoadOptions Options(LoadOptions options, LoadCallbacks callbacks, Scratch.Scope scratch)
+        internal static AnimLoadOptions Options(LoadOptions options, LoadCallbacks callbacks, Scratch.Scope scratch)
         {
             AnimLoadOptions native;
             Calls.Check(Methods.anim_load_options_init(&native, (UIntPtr)(uint)sizeof(AnimLoadOptions)));
@@ -363,6 +363,12 @@ namespace LibAnim
         {
             AnimLibrary made;
             Calls.Check(Methods.anim_library_create(context.Handle, &made), context);
+            Own(made.id);
+            Holds = context;
+        }
+
+        internal ClipLibrary(Context context, AnimLibrary made)
+        {
             Own(made.id);
             Holds = context;
         }

@@ -321,6 +321,33 @@ namespace LibAnim.Tests
         }
 
         [Test]
+        private static void A_document_is_put_together_written_and_read_again()
+        {
+            using (var context = new Context())
+            using (Model model = Model.Load(context, Character))
+            using (Document document = Document.Create(context, "whole", model))
+            {
+                byte[] file = document.Write(Format.Glb);
+                Check.That(file.Length > 1000, "the file holds something");
+                using (Document again = Document.Load(context, "whole.glb", file))
+                {
+                    Check.Equal(document.ClipCount, again.ClipCount);
+                    Check.That(again.HasModel && again.FindClip("absent") == null, "there is a model and no absent clip");
+                    Check.Near(model.FindClip("walk").Length, again.FindClip("walk").Length);
+                    Check.Equal(model.JointCount, again.GetModel().JointCount);
+                }
+                Array.Resize(ref file, file.Length / 2);
+                Check.Fails(Status.InvalidFile, () => Document.Load(context, "whole.glb", file));
+                Check.Fails(Status.Unsupported, () => document.Write(Format.Fbx));
+                Check.Throws<ObjectDisposedException>(() =>
+                {
+                    document.Dispose();
+                    document.GetModel();
+                });
+            }
+        }
+
+        [Test]
         private static void Clips_are_worked_on_and_edited()
         {
             using (var context = new Context())
