@@ -1,5 +1,5 @@
 // A C++ program that includes the header, links the library and sees that they are of one version.
-#include <anim.h>
+#include <anim.hpp>
 
 #include <cstdio>
 

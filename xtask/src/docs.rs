@@ -1,7 +1,7 @@
 //! `cargo xtask docs`: browsable pages of the C headers, by Doxygen, in `target/docs/html`.
 //!
 //! The headers' prose stands in plain comments, for those who read them in an editor. Here each section becomes a group of
-//! Doxygen's, with its prose, and what stands before the first line of code becomes the main page. A function, a struct or a
+//! Doxygen's, with its prose, and what stands before the first line of `anim.h`'s code becomes the main page. A function, a struct or a
 //! parameter without a comment is an error.
 
 use std::fmt::Write as _;
@@ -12,6 +12,9 @@ use anyhow::{Context, Result};
 use crate::setup::{self, Tool};
 use crate::shell::{command, root, run};
 use crate::verdict::Verdict;
+
+/// The header whose opening is the main page.
+const MAIN: &str = "anim.h";
 
 const DOXYGEN: Tool = Tool { program: "doxygen", package: "doxygen" };
 
@@ -37,7 +40,9 @@ pub fn make() -> Result<Verdict> {
 /// A header with its sections as groups.
 fn grouped(header: &str, name: &str) -> String {
     let (opening, code) = header.split_once("\n#ifndef ").unwrap_or((header, ""));
-    let mut text = format!("/// @file {name}\n/// @mainpage\n");
+    // There can be one main page.
+    let page = if name == MAIN { "/// @mainpage\n" } else { "" };
+    let mut text = format!("/// @file {name}\n{page}");
     prose(&mut text, opening.lines());
     let mut lines = format!("#ifndef {code}").lines().map(str::to_owned).collect::<Vec<_>>().into_iter().peekable();
     let mut open = false;
@@ -97,9 +102,9 @@ mod tests {
             "// What it is.\n\n#ifndef A_H\n{rule}\n// Two words\n{rule}\n//\n// Prose.\n\n/// One.\nint f(void);\n\
              {rule}\n// More\n{rule}\n/// Two.\nint g(void);\n#ifdef __cplusplus\n}}\n#endif\n"
         );
-        let wanted = "/// @file a.h\n/// @mainpage\n/// What it is.\n#ifndef A_H\n/// @defgroup a_two_words Two words\n///\n\
-             /// Prose.\n/// @{\n\n/// One.\nint f(void);\n/// @}\n\n/// @defgroup a_more More\n/// @{\n/// Two.\nint g(void);\n\
+        let wanted = "/// @file anim.h\n/// @mainpage\n/// What it is.\n#ifndef A_H\n/// @defgroup anim_two_words Two words\n///\n\
+             /// Prose.\n/// @{\n\n/// One.\nint f(void);\n/// @}\n\n/// @defgroup anim_more More\n/// @{\n/// Two.\nint g(void);\n\
              /// @}\n#ifdef __cplusplus\n}\n#endif\n";
-        assert_eq!(grouped(&header, "a.h"), wanted);
+        assert_eq!(grouped(&header, "anim.h"), wanted);
     }
 }

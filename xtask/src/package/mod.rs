@@ -105,10 +105,10 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 
 /// The C headers, and those of C++ over them.
 fn copy_headers(to: &Path) -> Result<()> {
-    create(to)?;
-    for folder in ["include", "bindings/cpp"] {
-        let Ok(entries) = fs::read_dir(root().join(folder)) else { continue };
-        for entry in entries {
+    for (folder, inside) in [("include", ""), ("bindings/cpp", ""), ("bindings/cpp/anim", "anim")] {
+        let to = to.join(inside);
+        create(&to)?;
+        for entry in fs::read_dir(root().join(folder)).with_context(|| format!("cannot read {folder}"))? {
             let path = entry?.path();
             if path.extension().is_some_and(|extension| extension == "h" || extension == "hpp") {
                 copy(&path, &to.join(path.file_name().context("a file has a name")?))?;
