@@ -6004,6 +6004,21 @@ ANIM_API AnimStatus anim_write_options_init(AnimWriteOptions *options, size_t st
 /// Threads: any.
 ANIM_API AnimStatus anim_document_create(AnimContext context, const AnimDocumentParts *parts, AnimDocument *document);
 
+/// Makes a document that is as another one, but for one clip: in the place of the first that has its name, or added where
+/// there is none, and then to the document's library where it has one.
+///
+/// What of a file only its format understands stays, so that writing that format again changes what was edited and
+/// nothing else.
+///
+/// @param document the document, which stays as it is
+/// @param clip the clip; kept alive by the new document
+/// @param edited becomes the new document
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the new document with `anim_document_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_with_clip(AnimDocument document, AnimClip clip, AnimDocument *edited);
+
 /// Writes what a format can hold of a document into memory.
 ///
 /// @param document the document

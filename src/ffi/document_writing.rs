@@ -230,6 +230,36 @@ pub unsafe extern "C" fn anim_document_create(
     })
 }
 
+/// Makes a document that is as another one, but for one clip: in the place of the first that has its name, or added where
+/// there is none, and then to the document's library where it has one.
+///
+/// What of a file only its format understands stays, so that writing that format again changes what was edited and
+/// nothing else.
+///
+/// @param document the document, which stays as it is
+/// @param clip the clip; kept alive by the new document
+/// @param edited becomes the new document
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the new document with `anim_document_release`.
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_document_with_clip(
+    document: AnimDocument,
+    clip: AnimClip,
+    edited: *mut AnimDocument,
+) -> AnimStatus {
+    guard(|| {
+        let edited = out!(edited);
+        let (held, clip_held) = (shared(document)?, shared(clip)?);
+        same_context(document.id, clip.id)?;
+        let mut made = held.document.clone();
+        made.set_clip(Arc::clone(&clip_held));
+        edited.write(held.context().create(HostDocument::from(made))?);
+        Ok(())
+    })
+}
+
 /// Writes what a format can hold of a document into memory.
 ///
 /// @param document the document

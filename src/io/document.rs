@@ -128,6 +128,29 @@ impl Document {
         self.all_clips().find(|clip| clip.name == name)
     }
 
+    /// Puts a clip in the place of the first that has its name, the model's or another; adds it where there is none, and
+    /// to the library where there is one.
+    pub fn set_clip(&mut self, clip: Arc<Clip>) {
+        let of_model = self.model.iter_mut().flat_map(|model| &mut model.clips);
+        let all = of_model.chain(self.clips.iter_mut().map(|entry| &mut entry.clip));
+        if let Some(place) = all.into_iter().find(|other| other.name == clip.name) {
+            *place = clip;
+            return;
+        }
+        if let [library] = &mut self.libraries[..] {
+            library.clips.push(self.clips.len() as u32);
+        }
+        self.clips.push(clip.into());
+    }
+
+    /// Puts all clips that are not the model's into one library of a name, which keeps what the first one has besides.
+    pub fn set_library(&mut self, name: &str) {
+        let mut library = self.libraries.drain(..).next().unwrap_or_default();
+        name.clone_into(&mut library.name);
+        library.clips = (0..self.clips.len() as u32).collect();
+        self.libraries = vec![library];
+    }
+
     /// Everything kept for one format, wherever in the document it is.
     pub fn all_kept(&self) -> impl Iterator<Item = &Kept> {
         let clips = self.clips.iter().flat_map(|entry| &entry.kept);
@@ -193,6 +216,18 @@ mod tests {
         assert_eq!(parts.iter().map(|part| part.name.as_str()).collect::<Vec<_>>(), ["walk", "door", "main"]);
         let counts: Vec<_> = parts.iter().map(|part| (part.clip_count(), part.controllers.len())).collect();
         assert_eq!(counts, [(1, 0), (1, 0), (0, 1)]);
+    }
+
+    #[test]
+    fn a_clip_takes_the_place_of_its_namesake_or_joins_the_library() {
+        let mut document = document();
+        for (name, length) in [("walk", 2.0), ("door", 3.0), ("new", 4.0)] {
+            document.set_clip(Arc::new(Clip { name: name.into(), length, ..Clip::default() }));
+        }
+        let lengths: Vec<f64> = document.all_clips().map(|clip| clip.length).collect();
+        assert_eq!((lengths, &document.libraries[0].clips), (vec![2.0, 3.0, 4.0], &vec![0, 1]));
+        document.set_library("other");
+        assert_eq!((document.libraries[0].name.as_str(), document.libraries.len()), ("other", 1));
     }
 
     #[test]

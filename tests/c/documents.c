@@ -76,6 +76,52 @@ static void a_model_is_written_in_another_format(const char *path)
     OK(anim_document_release(document));
 }
 
+static int contains(AnimWrittenFileInfo file, const char *text)
+{
+    size_t length = strlen(text);
+    for (size_t at = 0; at + length <= file.size; ++at)
+        if (memcmp((const char *)file.bytes + at, text, length) == 0)
+            return 1;
+    return 0;
+}
+
+// A clip of a file is edited and written back: the edit is in the file, and so is all that the library does not know.
+static void an_edited_clip_goes_back_into_its_file(void)
+{
+    const char *text = "{\n  \"format\": 2,\n  \"uid\": \"res_1\",\n  \"type\": \"Animation\",\n  \"resources\": {\n"
+                       "    \"V\": { \"type\": \"ValueTrack\", \"props\": { \"Path\": \"Lamp\", \"Property\": \"Energy\", \"Times\": [0, 1], "
+                       "\"Values\": [0, 2], \"Tint\": 7 } }\n  },\n  \"props\": { \"ResourceName\": \"on\", \"Length\": 1, "
+                       "\"Tracks\": [{ \"res\": \"V\" }], \"Mood\": \"calm\" }\n}\n";
+    AnimDocument document, edited;
+    AnimClip clip, slow;
+    AnimWrittenFile file = { 0 };
+    AnimWrittenFileInfo written = { .struct_size = sizeof written };
+    OK(anim_document_load_memory(context, anim_text("on.mres"), text, strlen(text), NULL, &document));
+
+    OK(anim_document_write(document, ANIM_FORMAT_MRES, NULL, &file));
+    OK(anim_written_file_info(file, &written));
+    CHECK(written.report_count == 0 && written.size == strlen(text) && memcmp(written.bytes, text, written.size) == 0);
+    OK(anim_written_file_release(file));
+
+    OK(anim_document_clip(document, 0, &clip));
+    OK(anim_clip_scale(clip, 2.0, &slow));
+    OK(anim_document_with_clip(document, slow, &edited));
+    OK(anim_document_write(edited, ANIM_FORMAT_MRES, NULL, &file));
+    OK(anim_written_file_info(file, &written));
+    CHECK(contains(written, "\"Times\": [0, 2]") && contains(written, "\"Length\": 2"));
+    CHECK(contains(written, "\"Tint\": 7") && contains(written, "\"Mood\": \"calm\"") && contains(written, "res_1"));
+    OK(anim_written_file_release(file));
+
+    OK(anim_document_write(edited, ANIM_FORMAT_THREE_JSON, NULL, &file));
+    OK(anim_written_file_info(file, &written));
+    CHECK(contains(written, "\"name\": \"Lamp.Energy\"") && written.report_count > 0);
+    OK(anim_written_file_release(file));
+    OK(anim_clip_release(clip));
+    OK(anim_clip_release(slow));
+    OK(anim_document_release(document));
+    OK(anim_document_release(edited));
+}
+
 static void what_a_format_cannot_hold_is_a_status(const char *path)
 {
     AnimDocument document, empty;
@@ -154,6 +200,7 @@ int main(int argc, char **argv)
     a_model_is_written_in_another_format(argv[1]);
     what_a_format_cannot_hold_is_a_status(argv[1]);
     a_document_is_put_together_from_parts(argv[1]);
+    an_edited_clip_goes_back_into_its_file();
     OK(anim_context_release(context));
     return report();
 }

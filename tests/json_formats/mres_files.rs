@@ -9,32 +9,7 @@ use anim::io::{Format, LoadBudget, Options, Report, WriteOptions, formats};
 use anim::value::Kind;
 
 /// An animation as the engine of the format writes it.
-const LIFT: &str = r#"{
-  "format": 2,
-  "uid": "res_4c1e0a77d2b9",
-  "type": "Animation",
-  "resources": {
-    "Position3DTrack_h2k9a": {
-      "type": "Position3DTrack",
-      "props": { "Path": "Lift", "Times": [0, 1, 2.5, 3], "Values": [[0, 0, 0], [0, 1, 0], [0, 4, 0], [0, 4, 0]] }
-    },
-    "ValueTrack_p0x1c": {
-      "type": "ValueTrack",
-      "props": { "Path": "Lift/Lamp", "Property": "LightEnergy", "Components": 1,
-                 "Times": [0, 0.5, 1.5, 3], "Values": [0.2, 1.4, 0.6, 1], "Interpolation": "Cubic" }
-    },
-    "MethodTrack_9w3mq": {
-      "type": "MethodTrack",
-      "props": { "Path": "Lift", "Times": [2.5], "Methods": ["Unlock"], "Arguments": ["[]"] }
-    }
-  },
-  "props": {
-    "ResourceName": "lift_up",
-    "Length": 3,
-    "Tracks": [ { "res": "Position3DTrack_h2k9a" }, { "res": "ValueTrack_p0x1c" }, { "res": "MethodTrack_9w3mq" } ]
-  }
-}
-"#;
+const LIFT: &str = include_str!("lift.mres");
 
 fn read(text: &str) -> (MresFile, Report) {
     read_bytes("lift.mres", text.as_bytes(), LoadBudget::default()).unwrap_or_else(|error| panic!("{error}"))
@@ -120,71 +95,7 @@ fn an_edit_rewrites_the_resource_it_is_in() {
 }
 
 /// A library with what this library does not know: types, members, resources, references out of the file.
-const LIBRARY: &str = r#"{
-  "format": 2,
-  "type": "AnimationLibrary",
-  "made_by": { "tool": "engine", "version": [1, 2] },
-  "resources": {
-    "Animation_a": {
-      "type": "Animation",
-      "uid": "res_1",
-      "props": {
-        "ResourceName": "run",
-        "BakedHash": "9f3c",
-        "Length": 0.5,
-        "LoopMode": "Linear",
-        "Tracks": [{ "res": "Rotation3DTrack_r" }, { "res": "RibbonTrack_q" }, { "ext": "res_77" }, { "res": "AudioTrack_s" }],
-        "Tint": [1, 0.5, 0]
-      }
-    },
-    "Rotation3DTrack_r": {
-      "type": "Rotation3DTrack",
-      "props": {
-        "Path": "Armature/Skeleton3D",
-        "Bone": "Hips",
-        "Locked": true,
-        "Times": [0, 0.5],
-        "Values": [[0, 0, 0, 1], [0, 0.6, 0, 0.8]],
-        "Transitions": [1, -2]
-      }
-    },
-    "RibbonTrack_q": { "type": "RibbonTrack", "props": { "Deep": [[[{ "a": null }]]] } },
-    "AudioStream_z": { "type": "AudioStream", "props": { "File": "step.ogg" } },
-    "AudioTrack_s": {
-      "type": "AudioTrack",
-      "props": {
-        "Path": "Feet",
-        "Times": [0.1, 0.3, 0.4],
-        "Streams": [{ "res": "AudioStream_z" }, "chime", null],
-        "StartOffsets": [0, 0.25, 0]
-      }
-    },
-    "Animation_b": {
-      "type": "Animation",
-      "props": {
-        "ResourceName": "fade",
-        "Tracks": [{ "res": "BezierTrack_v" }]
-      }
-    },
-    "BezierTrack_v": {
-      "type": "BezierTrack",
-      "props": {
-        "Path": "Sign",
-        "Enabled": false,
-        "Property": "Modulate:a",
-        "Times": [0, 1],
-        "Values": [0, 1],
-        "InHandles": [[0, 0], [-0.25, 0]],
-        "OutHandles": [[0.5, 0.1], [0, 0]]
-      }
-    }
-  },
-  "props": {
-    "ResourceName": "imported",
-    "Animations": [{ "res": "Animation_a" }, { "ext": "res_88" }, { "res": "Animation_b" }]
-  }
-}
-"#;
+const LIBRARY: &str = include_str!("library.mres");
 
 #[test]
 fn a_library_is_read_and_what_is_not_known_is_reported() {
@@ -195,8 +106,8 @@ fn a_library_is_read_and_what_is_not_known_is_reported() {
     assert_eq!(
         report.to_string(),
         "dropped resources.RibbonTrack_q: tracks of type RibbonTrack are kept and not played\n\
-         dropped resources.Animation_a.props.Tracks[2]: line 14: { \"ext\": \"res_77\" } is not in the file\n\
-         dropped props.Animations[1]: line 62: { \"ext\": \"res_88\" } is not in the file\n"
+         dropped resources.Animation_a.props.Tracks[2]: { \"ext\": \"res_77\" } is not in the file\n\
+         dropped props.Animations[1]: { \"ext\": \"res_88\" } is not in the file\n"
     );
     let (run, fade) = (&file.clips[0], &file.clips[1]);
     assert_eq!((run.length, run.loop_mode, fade.length), (0.5, LoopMode::Linear, 1.0));

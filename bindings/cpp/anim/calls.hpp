@@ -2204,6 +2204,14 @@ inline Result<Document> Document::create(ContextId context, const DocumentParts 
     return call_.done(status_, [&] { return Document(DocumentId(document)); });
 }
 
+inline Result<Document> DocumentId::with_clip(ClipId clip) const
+{
+    detail::Call call_;
+    AnimDocument edited{};
+    AnimStatus status_ = anim_document_with_clip(c(), clip.c(), &edited);
+    return call_.done(status_, [&] { return Document(DocumentId(edited)); });
+}
+
 inline Result<WrittenFile> DocumentId::write(Format format, const WriteOptions &options) const
 {
     detail::Call call_;

@@ -3229,6 +3229,19 @@ public:
     /// Threads: any.
     Result<Controller> controller(uint32_t index, LibraryId library) const;
 
+    /// Makes a document that is as another one, but for one clip: in the place of the first that has its name, or added where
+    /// there is none, and then to the document's library where it has one.
+    ///
+    /// What of a file only its format understands stays, so that writing that format again changes what was edited and
+    /// nothing else.
+    ///
+    /// @param clip the clip; kept alive by the new document
+    /// @return the new document
+    /// Fails with what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<Document> with_clip(ClipId clip) const;
+
     /// Writes what a format can hold of a document into memory.
     ///
     /// @param format a `Format`

@@ -132,7 +132,7 @@ fn read_library<'a>(
         let place = format!("props.Animations[{index}]");
         let name = document::reference_of(entry);
         let Some(piece) = name.as_ref().and_then(|name| pieces.resources.get(name)) else {
-            report.add(Action::Dropped, place, format!("line {}: {entry:.60} is not in the file", reader.line(entry)));
+            report.add(Action::Dropped, place, format!("{entry:.60} is not in the file"));
             continue;
         };
         let resource = Resource::read(reader, piece, format!("resources.{}", name.unwrap_or_default()))?;

@@ -3604,6 +3604,18 @@ namespace LibAnim.Native
         public static extern Status anim_document_create(
             AnimContext context, AnimDocumentParts* parts, AnimDocument* document);
 
+        /// <summary>Makes a document that is as another one, but for one clip: in the place of the first that has its
+        /// name, or added where there is none, and then to the document's library where it has one.</summary>
+        /// <param name="document">The document, which stays as it is.</param>
+        /// <param name="clip">The clip; kept alive by the new document.</param>
+        /// <param name="edited">Becomes the new document.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
+        /// <remarks><para>What of a file only its format understands stays, so that writing that format again changes
+        /// what was edited and nothing else.</para> <para>Ownership: the caller releases the new document with
+        /// <c>anim_document_release</c>.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_with_clip(AnimDocument document, AnimClip clip, AnimDocument* edited);
+
         /// <summary>Writes what a format can hold of a document into memory.</summary>
         /// <param name="document">The document.</param>
         /// <param name="format">An <c>AnimFormat</c>.</param>

@@ -182,10 +182,14 @@ impl<'a> Splicer<'a> {
             }
         }
         edits.sort_by_key(|(start, ..)| *start);
-        let mut spliced = text.to_owned();
-        for (start, end, json) in edits.into_iter().rev() {
-            spliced.replace_range(start..end, &json);
+        let mut spliced = String::with_capacity(text.len());
+        let mut at = 0;
+        for (start, end, json) in edits {
+            spliced.push_str(&text[at..start]);
+            spliced.push_str(&json);
+            at = end;
         }
+        spliced.push_str(&text[at..]);
         spliced
     }
 }
