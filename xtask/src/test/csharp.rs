@@ -21,10 +21,7 @@ pub fn check(libraries: &Libraries, tests: &mut u64) -> Result<()> {
     let plain = folder.join("plain");
     fs::create_dir_all(&plain)?;
     run(compiler("library", &plain.join("LibAnim.dll")).args(sources(&SOURCES)?))?;
-    let library = folder.join("LibAnim.dll");
-    let mut build = compiler("library", &library);
-    build.arg("-define:ANIM_SPANS").arg(option("-doc:", &folder.join("LibAnim.xml")));
-    run(build.args(sources(&SOURCES)?))?;
+    let library = build_library(libraries)?;
 
     let program = folder.join("tests.exe");
     let mut build = compiler("exe", &program);
@@ -78,11 +75,22 @@ fn option(name: &str, value: &Path) -> String {
     format!("{name}{}", value.display())
 }
 
-/// Compiles one source with the library of objects that [`check`] built.
-pub fn compile(libraries: &Libraries, source: &Path, name: &str) -> Result<PathBuf> {
+/// The library of objects, as hosts with spans have it.
+fn build_library(libraries: &Libraries) -> Result<PathBuf> {
     let folder = libraries.folder().join("csharp");
-    let program = folder.join(format!("{name}.exe"));
-    run(compiler("exe", &program).arg(option("-r:", &folder.join("LibAnim.dll"))).arg(source))?;
+    fs::create_dir_all(&folder)?;
+    let library = folder.join("LibAnim.dll");
+    let mut build = compiler("library", &library);
+    build.arg("-define:ANIM_SPANS").arg(option("-doc:", &folder.join("LibAnim.xml")));
+    run(build.args(sources(&SOURCES)?))?;
+    Ok(library)
+}
+
+/// Compiles one source with the library of objects.
+pub fn compile(libraries: &Libraries, source: &Path, name: &str) -> Result<PathBuf> {
+    let library = build_library(libraries)?;
+    let program = library.with_file_name(format!("{name}.exe"));
+    run(compiler("exe", &program).arg(option("-r:", &library)).arg(source))?;
     Ok(program)
 }
 
