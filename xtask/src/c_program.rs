@@ -9,6 +9,9 @@ use crate::shell::{cargo, command, root, run};
 /// What every C program of the project must compile with, without a warning.
 const FLAGS: [&str; 7] = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O1", "-g"];
 
+/// What the C library of the tests can do: everything.
+pub const FEATURES: &str = "gltf,fbx,mres,three,ron,animb,vulkan";
+
 /// The built libraries.
 pub struct Libraries {
     folder: PathBuf,
@@ -22,11 +25,20 @@ pub fn build_libraries() -> Result<Libraries> {
     let folder = target().join("c");
     let build = |package: &str, features: &str, kind: &str| {
         let mut rustc = cargo();
-        rustc.args(["rustc", "--quiet", "--lib", "--package", package, "--features", features]);
+        rustc.args([
+            "rustc",
+            "--quiet",
+            "--lib",
+            "--package",
+            package,
+            "--no-default-features",
+            "--features",
+            features,
+        ]);
         run(rustc.args(["--crate-type", kind, "--target-dir"]).arg(&folder))
     };
     for kind in ["cdylib", "staticlib"] {
-        build("libanim", "capi,gltf,fbx,vulkan", kind)?;
+        build("libanim", &format!("capi,{FEATURES}"), kind)?;
     }
     build("drawing", "", "staticlib")?;
     Ok(Libraries { folder: folder.join("debug") })

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use super::readme;
-use crate::c_program::Libraries;
+use crate::c_program::{FEATURES, Libraries};
 use crate::character;
 use crate::package::{self, Package, PackageArgs, VERSION, foreign_symbols, stripped_size};
 use crate::setup::{self, Tool};
@@ -67,7 +67,7 @@ pub fn consume(package: &Package, libraries: &Libraries, tests: &mut u64) -> Res
         format!("-DANIM_SOURCES={}", root().display()),
         format!("-DANIM_TARGET_DIR={}", target.display()),
         "-DANIM_PROFILE=dev".to_owned(),
-        "-DANIM_FEATURES=gltf,fbx".to_owned(),
+        format!("-DANIM_FEATURES={FEATURES}"),
     ];
     with_cmake("subdirectory", &program, &place, &sources, tests)
 }
