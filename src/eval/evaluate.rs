@@ -58,7 +58,7 @@ impl Worker {
             work.evaluate(staged, stage.cohorts.lists.of(index as usize), &mut self.values, &mut self.joints);
         }
         for (recipe, members) in stage.cohorts.each_mut() {
-            members.compute(recipe, &stage.plan, &mut self.scratch);
+            members.all(recipe).compute(&stage.plan, self.kernels, &mut self.scratch);
         }
     }
 

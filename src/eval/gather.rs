@@ -10,11 +10,14 @@ impl Stage {
     /// The first stage of an update, where host code runs: compiles what has not met yet, and reads the originals and
     /// the present values that the plan needs.
     pub fn gather(&mut self) {
-        self.each_voice(true, Self::bind);
-        if self.releases > 0 {
-            self.release_unheld();
+        self.look();
+        if !self.cohorts.are_settled() || self.releases > 0 {
+            self.each_voice(true, Self::bind);
+            if self.releases > 0 {
+                self.release_unheld();
+            }
+            self.muster();
         }
-        self.muster();
         if !self.cohorts.alone.is_empty() {
             self.each_voice(false, Self::read_present);
         }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::StagedInstance;
 use super::notices::Notices;
-use super::rows::Rows;
+use super::rows::{Delivery, Rows};
 use super::shared::{SharedTargets, Target};
 use super::{SlotSet, Stage};
-use crate::target::{Access, BatchEntry, Owner, Property, Schema, Shape, host};
+use crate::target::{Access, BatchEntry, Owner, Property, PropertyId, Schema, Shape, host};
 use crate::value::{Class, Kind};
 
 /// When values are written that are what they were.
@@ -57,7 +57,7 @@ struct Write {
     offset: u32,
 }
 
-/// A value that its property cannot hold. It was not written.
+/// A value that its property cannot hold. It was not written. Said once, until the property is given one that it can hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refusal {
     /// Index of the instance on its stage.
@@ -66,6 +66,42 @@ pub struct Refusal {
     pub property: String,
     /// The number that lies outside the property's range.
     pub value: f64,
+}
+
+/// What was refused in an update, and what is refused for the time being.
+#[derive(Debug, Default)]
+pub(super) struct Refusals {
+    list: Vec<Refusal>,
+    /// Instances and properties, ascending.
+    standing: Vec<(u32, PropertyId)>,
+}
+
+impl Refusals {
+    /// Whether a property is refused, given the number that is outside its range, if any is.
+    pub fn is_refused(
+        &mut self,
+        instance: u32,
+        property: PropertyId,
+        outside: Option<f64>,
+        describe: impl FnOnce() -> String,
+    ) -> bool {
+        match (outside, self.standing.binary_search(&(instance, property))) {
+            (Some(value), Err(place)) => {
+                self.standing.insert(place, (instance, property));
+                self.list.push(Refusal { instance, property: describe(), value });
+            }
+            (None, Ok(place)) => {
+                self.standing.remove(place);
+            }
+            _ => {}
+        }
+        outside.is_some()
+    }
+
+    /// Forgets an instance that is no more.
+    pub fn forget(&mut self, instance: u32) {
+        self.standing.retain(|(of, _)| *of != instance);
+    }
 }
 
 /// Values on their way to the host. It borrows nothing: the stage may change, or go, while it delivers.
@@ -112,18 +148,19 @@ impl Outbox {
         }
         self.schemas.extend_from_slice(&stage.schemas);
         let policies = Policies::of(stage);
-        let Stage { instances, texts, cohorts, .. } = stage;
+        let Stage { instances, texts, cohorts, refusals, .. } = stage;
         let mut index = 0;
         loop {
-            index = self.rows.collect(cohorts, index, self.writes.len(), policies, &mut self.refusals);
-            let Some(staged) = instances.get_mut(index as usize) else { return };
+            index = self.rows.collect(cohorts, index, self.writes.len(), policies, refusals);
+            let Some(staged) = instances.get_mut(index as usize) else { break };
             if let Some(staged) = staged
                 && !staged.pending.is_empty()
             {
-                self.collect_instance(index, staged, &mut texts[staged.schema as usize], policies);
+                self.collect_instance(index, staged, &mut texts[staged.schema as usize], refusals, policies);
             }
             index += 1;
         }
+        self.refusals.append(&mut refusals.list);
     }
 
     fn collect_instance(
@@ -131,6 +168,7 @@ impl Outbox {
         index: u32,
         staged: &mut StagedInstance,
         texts: &mut Vec<Arc<str>>,
+        refusals: &mut Refusals,
         policies: Policies,
     ) {
         let schemas = std::mem::take(&mut self.schemas);
@@ -149,13 +187,12 @@ impl Outbox {
             }
             let offset = self.words.len();
             staged.pack(property, &mut self.words);
-            if property.range.is_some()
-                && let Some(value) = host::find_outside(property, &self.words[offset..])
-            {
-                self.words.truncate(offset);
-                let property = schema.describe(crate::target::PropertyId(id as u32));
-                self.refusals.push(Refusal { instance: index, property, value });
-                continue;
+            if property.range.is_some() {
+                let (id, found) = (PropertyId(id as u32), host::find_outside(property, &self.words[offset..]));
+                if refusals.is_refused(index, id, found, || schema.describe(id)) {
+                    self.words.truncate(offset);
+                    continue;
+                }
             }
             if matches!(property.kind, Kind::Text | Kind::Resource) {
                 self.keep_text(schema, texts, offset);
@@ -189,10 +226,11 @@ impl Outbox {
         self.notices.deliver_early(&mut alive, &mut self.gone);
         let rows = std::mem::take(&mut self.rows);
         let mut next = 0;
-        for row in rows.list() {
-            self.deliver_some(next..row.writes, &mut alive);
-            next = row.writes;
-            rows.deliver(row, &mut alive, &mut self.shared, &mut self.gone);
+        for run in rows.runs() {
+            self.deliver_some(next..run.writes, &mut alive);
+            next = run.writes;
+            let Self { shared, gone, .. } = self;
+            rows.deliver(run, &mut Delivery { alive: &mut alive, shared, gone });
         }
         self.deliver_some(next..self.writes.len(), &mut alive);
         self.rows = rows;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cohort::Cohorts;
 use super::crossings::{Crossing, Sounding};
-use super::outbox::WritePolicy;
+use super::outbox::{Refusals, WritePolicy};
 use super::{
     CallMode, Contribution, Event, EventListener, Plan, Program, ProgramCache, ProgramReport, Scope, StagedInstance,
 };
@@ -128,6 +128,7 @@ pub struct Stage {
     pub(super) sounding: Vec<Sounding>,
     pub(super) captures_host: bool,
     pub(super) cohorts: Cohorts,
+    pub(super) refusals: Refusals,
 }
 
 impl VoiceProgram {
@@ -168,6 +169,7 @@ impl Stage {
             sounding: Vec::new(),
             captures_host: false,
             cohorts: Cohorts::default(),
+            refusals: Refusals::default(),
         }
     }
 
@@ -196,6 +198,7 @@ impl Stage {
     pub fn remove_instance(&mut self, index: u32) -> Option<Instance> {
         self.part(index);
         self.cohorts.disturb();
+        self.refusals.forget(index);
         let staged = self.instances.get_mut(index as usize)?.take()?;
         self.free_instances.push(index);
         for group in &mut self.groups {

@@ -18,6 +18,7 @@ pub mod trig;
 mod vec3;
 
 pub use affine::Affine;
+pub(crate) use quat::sine_over_angle;
 pub use quat::{Quat, RotationArc};
 pub use transform::Transform;
 pub use vec3::Vec3;

@@ -108,7 +108,7 @@ fn contribution(id: ActionId, action: &Action, motion: Option<&Motion>) -> Contr
             looped: action.loop_mode == LoopMode::Linear,
             endings: action.endings,
         },
-        passage: motion.map(|m| m.passage),
+        passage: motion.and_then(|m| m.passage),
         heard: action.heard,
         action: id.to_bits(),
         ..Contribution::new(action.voice, SampleAt::time(0.0))

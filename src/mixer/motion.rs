@@ -11,8 +11,8 @@ pub(super) struct Motion {
     pub position: f64,
     /// Whether the action's clock moved forward; a ping-pong on its way back does while the position falls.
     pub forward: bool,
-    /// The way there.
-    pub passage: Passage,
+    /// The way there, where anything may be heard of it.
+    pub passage: Option<Passage>,
     /// What is to be heard of it.
     pub notice: Option<Notice>,
 }
@@ -54,9 +54,9 @@ impl Action {
         // Half of what a lap count can hold, so that the present count fits beside it.
         const MOST_LAPS: f64 = (1_u64 << 62) as f64;
         let to = time + seconds;
-        let laps = to.abs() / self.clip.length;
+        let most = MOST_LAPS * self.clip.length;
         let counts = self.loop_mode != LoopMode::None && self.repetitions.is_none() && self.clip.length > 0.0;
-        to.is_finite() && (!counts || (laps < MOST_LAPS && self.laps < 1 << 62))
+        to.is_finite() && (!counts || (to.abs() < most && self.laps < 1 << 62))
     }
 
     fn move_clock(&mut self, seconds: f64) -> Motion {
@@ -71,13 +71,16 @@ impl Action {
                 LoopMode::Linear | LoopMode::PingPong => self.move_repeating(seconds),
             }
         };
-        motion.passage.includes_start = first && seconds != 0.0;
+        if let Some(passage) = &mut motion.passage {
+            passage.includes_start = first && seconds != 0.0;
+        }
         motion
     }
 
-    fn pass(&self, from: f64, to: f64, forward: bool, ends: u64) -> Passage {
+    #[inline]
+    fn pass(&self, from: f64, to: f64, forward: bool, ends: u64) -> Option<Passage> {
         let length = self.clip.length;
-        Passage {
+        self.heard.then(|| Passage {
             from: from.clamp(0.0, length),
             to: to.clamp(0.0, length),
             section: [0.0, length],
@@ -85,7 +88,7 @@ impl Action {
             ping_pong: self.loop_mode == LoopMode::PingPong,
             ends,
             includes_start: false,
-        }
+        })
     }
 
     fn move_once(&mut self, seconds: f64) -> Motion {

@@ -28,6 +28,7 @@ mod sse2;
 mod stream;
 mod table;
 mod to_model;
+pub(crate) mod turns;
 mod vectors;
 
 pub use aligned::{AlignedFloats, LANES};

@@ -16,6 +16,7 @@ use super::skin::{self, DualEntry, Skinning};
 #[cfg(target_arch = "x86_64")]
 use super::sse2::Sse2;
 use super::to_model::{self, Palette, ToModel};
+use super::turns::{self, Turns};
 use crate::math::Affine;
 
 /// An instruction set that kernels are compiled for.
@@ -69,6 +70,7 @@ pub struct Kernels {
     mix: unsafe fn(&mut Onto<'_>),
     add: unsafe fn(&mut Onto<'_>),
     decode: unsafe fn(&mut Decode<'_>),
+    turn: unsafe fn(&mut Turns),
 }
 
 impl std::fmt::Debug for Kernels {
@@ -122,7 +124,11 @@ macro_rules! table {
                 // SAFETY: as above.
                 unsafe { decode::decode($eight, job) }
             }
-            Kernels { width: $width, local_to_model, palette, skin_linear, skin_dual, blend, mix, add, decode }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn turn(job: &mut Turns) {
+                turns::turn(job);
+            }
+            Kernels { width: $width, local_to_model, palette, skin_linear, skin_dual, blend, mix, add, decode, turn }
         };
     };
 }
@@ -247,6 +253,13 @@ impl Kernels {
     /// Adds a sample's changes to a pose.
     ///
     /// # Panics
+    /// Turns rotations along arcs.
+    #[inline]
+    pub(crate) fn turn(&self, job: &mut Turns) {
+        // SAFETY: the table was given out because the processor has its instructions.
+        unsafe { (self.turn)(job) }
+    }
+
     /// If the poses are not of one size.
     pub(crate) fn add(&self, job: &mut Onto<'_>) {
         assert!(job.is_sound(), "poses of different skeletons");

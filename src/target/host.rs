@@ -216,7 +216,15 @@ pub fn read_floats(access: &Access, owner: Owner, out: &mut [f32]) -> bool {
             let from = owner.0.wrapping_byte_add(*offset).cast_const().cast::<u8>();
             // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in
             // the C layout of its kind, readable while the instance has that owner: the floats that `out` has.
-            unsafe { std::ptr::copy_nonoverlapping(from, out.as_mut_ptr().cast::<u8>(), size_of_val(out)) };
+            unsafe {
+                match out {
+                    // Most values are these, and a copy of a known size is no call.
+                    [a] => *a = from.cast::<f32>().read_unaligned(),
+                    [_, _, _] => out.copy_from_slice(&from.cast::<[f32; 3]>().read_unaligned()),
+                    [_, _, _, _] => out.copy_from_slice(&from.cast::<[f32; 4]>().read_unaligned()),
+                    _ => std::ptr::copy_nonoverlapping(from, out.as_mut_ptr().cast::<u8>(), size_of_val(out)),
+                }
+            }
             true
         }
     };
@@ -238,7 +246,15 @@ pub fn write_floats(access: &Access, owner: Owner, values: &[f32]) -> bool {
             let to = owner.0.wrapping_byte_add(*offset).cast::<u8>();
             // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies room for a
             // value in the C layout of its kind, writable while the instance has that owner.
-            unsafe { std::ptr::copy_nonoverlapping(values.as_ptr().cast::<u8>(), to, size_of_val(values)) };
+            unsafe {
+                match values {
+                    // Most values are these, and a copy of a known size is no call.
+                    [a] => to.cast::<f32>().write_unaligned(*a),
+                    [a, b, c] => to.cast::<[f32; 3]>().write_unaligned([*a, *b, *c]),
+                    [a, b, c, d] => to.cast::<[f32; 4]>().write_unaligned([*a, *b, *c, *d]),
+                    _ => std::ptr::copy_nonoverlapping(values.as_ptr().cast::<u8>(), to, size_of_val(values)),
+                }
+            }
             true
         }
     }

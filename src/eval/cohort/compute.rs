@@ -3,106 +3,226 @@
 use super::members::{GONE, Members};
 use super::recipe::{Input, Pile, Recipe, Step};
 use super::wide::{Quad, Segment};
-use crate::clip::SampleAt;
 use crate::eval::layer::{Base, Coverage, Layer, Operation, RotationMean};
 use crate::eval::{Contribution, Plan};
-use crate::math::{Quat, lerp};
+use crate::math::{Quat, RotationArc, lerp};
+use crate::simd::Kernels;
+use crate::simd::turns::{TURNS, Turns, differs, line};
 
 /// What computing needs, kept so that nothing is allocated.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
-    /// The samples of one member, cell by cell.
+    /// The samples of a block of members, cell by cell.
     cells: Vec<Quad>,
     /// The row that is made.
     row: Vec<Quad>,
+    turns: Turns,
 }
+
+/// How many members are sampled at once: as many as turn at once.
+const BLOCK: usize = TURNS;
 
 /// How much of a layer counts, mask and all.
 fn share_of(layer: &Layer) -> f32 {
     layer.weight * layer.mask.as_ref().map_or(1.0, |mask| mask.properties())
 }
 
+/// Members in a row, to compute: all of a list, or what one of several workers takes of it.
+#[derive(Debug)]
+pub(crate) struct Part<'a> {
+    pub recipe: &'a Recipe,
+    instances: &'a [u32],
+    inputs: &'a [u32],
+    rows: &'a mut [Quad],
+    originals: &'a [Quad],
+    changed: &'a mut [u64],
+    cursors: &'a mut [u32],
+}
+
 impl Members {
-    /// Computes the rows of all members.
-    pub fn compute(&mut self, recipe: &Recipe, plan: &Plan, scratch: &mut Scratch) {
-        let Scratch { cells, row: fresh } = scratch;
-        cells.clear();
-        cells.resize(recipe.cells, [0.0; 4]);
-        fresh.resize(recipe.width, [0.0; 4]);
-        let rows = self.rows.chunks_exact_mut(recipe.width);
-        let originals = self.originals.chunks_exact(recipe.width);
-        let inputs = self.inputs.chunks_exact(recipe.steps.len());
-        let mut cursors = &mut self.cursors[..];
-        let mut last: Option<&[u32]> = None;
-        let members = self.instances.iter().zip(inputs).zip(rows).zip(originals).zip(&mut self.changed);
-        for ((((&instance, inputs), row), originals), changed) in members {
-            let (mine, rest) = cursors.split_at_mut(recipe.cursors);
-            cursors = rest;
-            if instance == GONE {
+    /// All of them.
+    pub fn all<'a>(&'a mut self, recipe: &'a Recipe) -> Part<'a> {
+        Part {
+            recipe,
+            instances: &self.instances,
+            inputs: &self.inputs,
+            rows: &mut self.rows,
+            originals: &self.originals,
+            changed: &mut self.changed,
+            cursors: &mut self.cursors,
+        }
+    }
+}
+
+impl<'a> Part<'a> {
+    /// Takes off the first `count` members, or all there are.
+    pub fn take(&mut self, count: usize) -> Part<'a> {
+        let recipe = self.recipe;
+        let count = count.min(self.instances.len());
+        Part {
+            recipe,
+            instances: take(&mut self.instances, count),
+            inputs: take(&mut self.inputs, count * recipe.steps.len()),
+            rows: take_mut(&mut self.rows, count * recipe.width),
+            originals: take(&mut self.originals, count * recipe.width),
+            changed: take_mut(&mut self.changed, count),
+            cursors: take_mut(&mut self.cursors, count * recipe.cursors),
+        }
+    }
+
+    /// Whether nobody is left.
+    pub fn is_empty(&self) -> bool {
+        self.instances.is_empty()
+    }
+
+    /// Computes the rows, given how much of each layer counts.
+    pub fn compute(mut self, plan: &Plan, kernels: &Kernels, scratch: &mut Scratch) {
+        scratch.cells.resize(scratch.cells.len().max(self.recipe.cells * BLOCK), [0.0; 4]);
+        scratch.row.resize(scratch.row.len().max(self.recipe.width), [0.0; 4]);
+        while !self.is_empty() {
+            let mut block = self.take(BLOCK);
+            for step in 0..self.recipe.steps.len() {
+                block.sample(step, plan, kernels, scratch);
+            }
+            block.mix(plan, scratch);
+        }
+    }
+
+    /// The contribution of a step to a member.
+    #[inline]
+    fn contribution<'p>(&self, member: usize, step: usize, plan: &'p Plan) -> &'p Contribution {
+        &plan.contributions[self.inputs[member * self.recipe.steps.len() + step] as usize]
+    }
+
+    /// Samples a step's program for a block of members.
+    fn sample(&mut self, step: usize, plan: &Plan, kernels: &Kernels, scratch: &mut Scratch) {
+        let Scratch { cells, turns, .. } = scratch;
+        let recipe = self.recipe;
+        let Step { ref program, first, cursor, .. } = recipe.steps[step];
+        let wide = recipe.steps[step].wide();
+        let own = |member: usize| member * recipe.cells + first;
+        for lines in &wide.lines {
+            let mut places = [(0_u32, 0.0_f64); BLOCK];
+            for (member, place) in places.iter_mut().enumerate().take(self.instances.len()) {
+                let (key, gone) = lines.times.find(self.contribution(member, step, plan).at.time);
+                *place = (key as u32, gone);
+            }
+            let places = &places[..self.instances.len()];
+            for (member, &(key, gone)) in places.iter().enumerate() {
+                let out = &mut cells[own(member) + lines.first..][..lines.straight];
+                if gone == 0.0 {
+                    out.copy_from_slice(&lines.key(key as usize)[..lines.straight]);
+                    continue;
+                }
+                let Segment { from, to, .. } = lines.segment(key as usize);
+                for ((out, from), to) in out.iter_mut().zip(from).zip(to) {
+                    *out = line(from, to, gone);
+                }
+            }
+            for number in 0..lines.turns {
+                let at = lines.straight + number;
+                for (member, &(key, gone)) in places.iter().enumerate() {
+                    if gone == 0.0 {
+                        // Set to what does no harm, and overwritten below.
+                        turns.set(member, &[1.0; 4], &[1.0; 4], &RotationArc { angle_squared: 0.0, side: 1.0 }, 0.0);
+                        continue;
+                    }
+                    let Segment { from, to, arcs } = lines.segment(key as usize);
+                    turns.set(member, &from[at], &to[at], &arcs[number], gone as f32);
+                }
+                kernels.turn(turns);
+                for (member, &(key, gone)) in places.iter().enumerate() {
+                    let out = &mut cells[own(member) + lines.first + at];
+                    *out = if gone == 0.0 { lines.key(key as usize)[at] } else { turns.get(member) };
+                }
+            }
+        }
+        for (number, curve) in wide.curves.iter().enumerate() {
+            for member in 0..self.instances.len() {
+                let at = &self.contribution(member, step, plan).at;
+                let cursor = &mut self.cursors[member * recipe.cursors + cursor + number];
+                let out = &mut cells[own(member)..][..wide.cells.len()];
+                curve.sample(program, at, cursor, out);
+            }
+        }
+    }
+
+    /// Mixes the samples of a block of members, layer by layer, and notes what has changed.
+    fn mix(&mut self, plan: &Plan, scratch: &mut Scratch) {
+        let (recipe, contributions) = (self.recipe, &plan.contributions[..]);
+        let count = self.recipe.steps.len();
+        for (member, row) in self.rows.chunks_exact_mut(recipe.width).enumerate() {
+            if self.instances[member] == GONE {
                 continue;
             }
-            let contributions = &plan.contributions[..];
-            // What plays on a whole group is sampled once for all of it.
-            if last != Some(inputs) {
-                for (step, &input) in recipe.steps.iter().zip(inputs) {
-                    sample(step, &contributions[input as usize].at, mine, cells);
-                }
-                last = Some(inputs);
+            let inputs = &self.inputs[member * count..][..count];
+            let cells = &scratch.cells[member * recipe.cells..][..recipe.cells];
+            let changed = &mut self.changed[member];
+            if let Some(share) = recipe.sole_share(inputs, plan)
+                && share >= 1.0
+            {
+                store_sole(recipe, cells, row, changed);
+                continue;
             }
+            let originals = &self.originals[member * recipe.width..][..recipe.width];
+            let fresh = &mut scratch.row[..recipe.width];
             fresh.copy_from_slice(row);
             for pile in &recipe.piles {
                 let work = PileWork { recipe, pile, layer: &plan.layers[pile.layer as usize], inputs, contributions };
                 let original = originals[pile.quad as usize];
                 work.finish(cells, original, &mut fresh[pile.quad as usize]);
             }
-            for (bit, property) in recipe.properties.iter().enumerate() {
-                let first = property.first as usize;
-                let end = recipe.properties.get(bit + 1).map_or(recipe.width, |next| next.first as usize);
-                let mut differs = false;
-                for (row, fresh) in row[first..end].iter_mut().zip(&fresh[first..end]) {
-                    let differing = row.iter().zip(fresh).map(|(a, b)| u32::from(a != b)).sum::<u32>();
-                    differs |= differing != 0;
-                    *row = *fresh;
-                }
-                *changed |= u64::from(differs) << bit;
+            for ((row, fresh), bit) in row.iter_mut().zip(&*fresh).zip(&recipe.bits) {
+                *changed |= u64::from(differs(row, fresh)) << bit;
+                *row = *fresh;
             }
         }
     }
 }
 
-/// Samples a step's program at a time.
-fn sample(step: &Step, at: &SampleAt, cursors: &mut [u32], cells: &mut [Quad]) {
-    let wide = step.wide();
-    let cells = &mut cells[step.first..][..wide.cells.len()];
-    for lines in &wide.lines {
-        let (key, gone) = lines.times.find(at.time);
-        let out = &mut cells[lines.first..][..lines.straight + lines.turns];
-        if gone == 0.0 {
-            out.copy_from_slice(lines.key(key));
-            continue;
+/// The short way where one contribution alone drives a row and leaves nothing of what lies below: the samples are the row.
+#[inline]
+fn store_sole(recipe: &Recipe, cells: &[Quad], row: &mut [Quad], changed: &mut u64) {
+    for pile in &recipe.piles {
+        let mut value = cells[recipe.inputs[pile.inputs[0] as usize].cell as usize];
+        let place = &mut row[pile.quad as usize];
+        if pile.lanes != 0b1111 {
+            for lane in 0..4 {
+                value[lane] = if pile.lanes >> lane & 1 != 0 { value[lane] } else { place[lane] };
+            }
         }
-        let Segment { from, to, arcs } = lines.segment(key);
-        let (straight, turns) = out.split_at_mut(lines.straight);
-        for ((out, from), to) in straight.iter_mut().zip(from).zip(to) {
-            *out = line(from, to, gone);
-        }
-        let ends = from[lines.straight..].iter().zip(&to[lines.straight..]);
-        for ((out, (from, to)), arc) in turns.iter_mut().zip(ends).zip(arcs) {
-            *out = Quat::from(*from).slerp_along(Quat::from(*to), *arc, gone as f32).to_array();
-        }
-    }
-    for (curve, cursor) in wide.curves.iter().zip(&mut cursors[step.cursor..]) {
-        curve.sample(&step.program, at, cursor, cells);
+        *changed |= u64::from(differs(place, &value)) << pile.bit;
+        *place = value;
     }
 }
 
-/// Four numbers between two keys, in double precision, as a single track is sampled.
-#[inline]
-fn line(from: &Quad, to: &Quad, gone: f64) -> Quad {
-    std::array::from_fn(|lane| {
-        let (a, b) = (f64::from(from[lane]), f64::from(to[lane]));
-        (a + (b - a) * gone) as f32
-    })
+impl Recipe {
+    /// How much of the only contribution counts, where there is one alone and it takes the place of what lies below.
+    #[inline]
+    fn sole_share(&self, inputs: &[u32], plan: &Plan) -> Option<f32> {
+        let ([step], [input]) = (&self.steps[..], inputs) else { return None };
+        let layer = &plan.layers[step.layer as usize];
+        if layer.operation == Operation::Additive {
+            return None;
+        }
+        let share = share_of(layer);
+        Some(match layer.coverage {
+            Coverage::Absolute => share * plan.contributions[*input as usize].weight.min(1.0),
+            Coverage::Normalized => share,
+        })
+    }
+}
+
+fn take<'a, T>(from: &mut &'a [T], count: usize) -> &'a [T] {
+    let (head, tail) = from.split_at(count);
+    *from = tail;
+    head
+}
+
+fn take_mut<'a, T>(from: &mut &'a mut [T], count: usize) -> &'a mut [T] {
+    let (head, tail) = std::mem::take(from).split_at_mut(count);
+    *from = tail;
+    head
 }
 
 /// One quad of one layer of one member.

@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub(super) use compute::Scratch;
 pub(super) use lists::Lists;
 pub(super) use members::Members;
-pub(super) use recipe::Recipe;
+pub(super) use recipe::{Recipe, RowProperty};
 pub(super) use wide::{Quad, Wide};
 
 use super::contribution::{Scope, Source};
@@ -116,9 +116,13 @@ impl Cohorts {
         cohorts.filter_map(|cohort| Some((cohort.recipe.as_ref()?, &mut cohort.members)))
     }
 
-    /// Where each instance is a member.
-    pub fn stations(&self) -> &[Station] {
-        &self.stations
+    /// The instances from one on that are members of one cohort, in a row: the cohort, the first one's place, how many.
+    pub fn run_from(&self, instance: u32) -> Option<(u32, usize, usize)> {
+        let stations = self.stations.get(instance as usize..)?;
+        let first = *stations.first().filter(|&&station| station != ALONE)?;
+        let follows = |&(station, place): &(&Station, u32)| *station == Station { cohort: first.cohort, place };
+        let count = stations.iter().zip(first.place..).take_while(follows).count();
+        Some((first.cohort, first.place as usize, count))
     }
 
     /// The recipe and the members of a cohort.
@@ -126,6 +130,11 @@ impl Cohorts {
     pub fn at_mut(&mut self, cohort: u32) -> Option<(&Arc<Recipe>, &mut Members)> {
         let cohort = self.list.get_mut(cohort as usize)?;
         Some((cohort.recipe.as_ref()?, &mut cohort.members))
+    }
+
+    /// Whether everything that the plan needs was bound, and everybody has a place.
+    pub fn are_settled(&self) -> bool {
+        self.rounds == 0
     }
 
     /// Looks at everybody again in the next updates.

@@ -13,10 +13,8 @@ use crate::target::Schema;
 const SPARE: usize = 64;
 
 impl Stage {
-    /// Looks through the plan: instances that it drives otherwise than the last one leave their cohorts, and those that were
-    /// computed alone join where they belong. Where only times and weights have changed, that is all there is to see.
-    /// Comes after binding and before anything is read.
-    pub(in crate::eval) fn muster(&mut self) {
+    /// Looks whether the plan differs from the last one by more than times and weights.
+    pub(in crate::eval) fn look(&mut self) {
         let policies = Policies::of(self);
         if self.cohorts.policies != policies {
             // What was noted under other policies may not be what was written last.
@@ -29,6 +27,11 @@ impl Stage {
             self.cohorts.layers = layers;
             self.cohorts.disturb();
         }
+    }
+
+    /// Instances that are driven otherwise than before leave their cohorts, and those that were computed alone join where they
+    /// belong. Comes after binding and before anything is read.
+    pub(in crate::eval) fn muster(&mut self) {
         if self.cohorts.rounds > 0 {
             if !self.plan.idle {
                 self.cohorts.rounds -= 1;

@@ -21,6 +21,8 @@ pub(crate) struct Recipe {
     /// Which samples the piles are made of.
     pub inputs: Vec<Input>,
     pub properties: Vec<RowProperty>,
+    /// Which property each quad of a row belongs to.
+    pub bits: Vec<u8>,
     /// How many quads a row has.
     pub width: usize,
     /// How many quads all samples have.
@@ -68,6 +70,8 @@ pub(crate) struct Pile {
     /// Whether a layer below has made them already.
     pub reached: bool,
     pub quad: u32,
+    /// The property's.
+    pub bit: u8,
     /// Its part of the inputs.
     pub inputs: [u32; 2],
 }
@@ -111,6 +115,7 @@ impl Recipe {
             piles: Vec::new(),
             inputs: Vec::new(),
             properties: Vec::new(),
+            bits: Vec::new(),
             width: 0,
             cells: 0,
             cursors: 0,
@@ -172,6 +177,7 @@ impl Recipe {
                 access: property.access.clone(),
             });
             self.width += if spread { 3 } else { floats.div_ceil(4) as usize };
+            self.bits.resize(self.width, bit as u8);
             if !matches!(property.access, Access::Kept) {
                 self.delivered |= 1 << bit;
             }
@@ -206,7 +212,8 @@ impl Recipe {
                     gathered[place].1.push(input);
                 } else {
                     let (layer, lanes, turned) = (step.layer, cell.lanes, cell.turned);
-                    gathered.push((Pile { layer, lanes, turned, reached, quad, inputs: [0; 2] }, vec![input]));
+                    let bit = self.bits[quad as usize];
+                    gathered.push((Pile { layer, lanes, turned, reached, quad, bit, inputs: [0; 2] }, vec![input]));
                 }
             }
         }

@@ -217,8 +217,10 @@ impl Curve {
         let numbers = &mut numbers[..self.value.stride as usize];
         self.value.sample_as_floats(keys, wrap, cursor, at, numbers);
         for piece in &self.pieces {
-            let to = &mut out[piece.cell][piece.lane..piece.lane + piece.count];
-            to.copy_from_slice(&numbers[piece.from..piece.from + piece.count]);
+            let mut quad = [0.0; 4];
+            let given = &numbers[piece.from..piece.from + piece.count];
+            quad[piece.lane..piece.lane + piece.count].copy_from_slice(given);
+            out[piece.cell] = quad;
         }
     }
 }
