@@ -65,21 +65,19 @@ impl JointBlender {
             }
             return;
         }
+        let base = match layer.base {
+            Base::Rest => bases.rest,
+            Base::Original => bases.original,
+            Base::Snapshot if layer.coverage == Coverage::Absolute => bases.snapshot,
+            Base::Below | Base::Snapshot => &*result,
+        };
         self.pile.clear(layer.rotation_mean);
-        if fill(&mut self.pile, kernels, samples) {
-            let base = match layer.base {
-                Base::Rest => bases.rest,
-                Base::Original => bases.original,
-                Base::Snapshot if layer.coverage == Coverage::Absolute => bases.snapshot,
-                Base::Below | Base::Snapshot => &*result,
-            };
-            let blended = self.pile.finish(kernels, base, layer.coverage);
-            if layer.weight >= 1.0 && mask.is_none() {
-                result.copy_from(blended);
-            } else {
-                let sample = BlendSample { mask, ..BlendSample::new(blended, layer.weight) };
-                mix_pose(kernels, result, &sample, layer.rotation_mean);
-            }
+        let Some(blended) = fill(&mut self.pile, kernels, samples, base, layer.coverage) else { return };
+        if layer.weight >= 1.0 && mask.is_none() {
+            result.copy_from(blended);
+        } else {
+            let sample = BlendSample { mask, ..BlendSample::new(blended, layer.weight) };
+            mix_pose(kernels, result, &sample, layer.rotation_mean);
         }
     }
 
@@ -100,18 +98,28 @@ impl JointBlender {
     }
 }
 
-/// Puts samples into the pile, a few at a time; `false` if there was none.
-fn fill<'a>(pile: &mut Pile, kernels: &Kernels, mut samples: impl Iterator<Item = BlendSample<'a>>) -> bool {
-    let mut any = false;
-    while let Some(first) = samples.next() {
-        any = true;
+/// What samples make of a base, taken a few at a time; `None` if there is no sample.
+fn fill<'a, 'p>(
+    pile: &'p mut Pile,
+    kernels: &Kernels,
+    mut samples: impl Iterator<Item = BlendSample<'a>>,
+    base: &Pose,
+    coverage: Coverage,
+) -> Option<&'p Pose> {
+    let mut next = samples.next();
+    while let Some(first) = next {
         let mut batch = [first; BATCH];
         let mut count = 1;
         for (place, sample) in batch[1..].iter_mut().zip(&mut samples) {
             *place = sample;
             count += 1;
         }
+        next = samples.next();
+        if next.is_none() {
+            // The last of them are put in and the pile is finished in one pass.
+            return Some(pile.blend(kernels, &batch[..count], base, coverage));
+        }
         pile.put(kernels, &batch[..count]);
     }
-    any
+    None
 }

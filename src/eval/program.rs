@@ -204,6 +204,11 @@ impl Program {
         &self.properties
     }
 
+    /// Per part, one for each joint that it drives and zero for the others.
+    pub fn joint_presence(&self) -> &PartWeights {
+        &self.presence
+    }
+
     /// Whether it drives a part of a joint.
     pub fn finds_joint(&self, joint: u32, part: TransformPart) -> bool {
         self.presence.column(part as usize)[joint as usize] != 0.0

@@ -6,12 +6,14 @@
 
 mod binding;
 mod bounds;
+mod crowd;
 mod dual;
 mod job;
 mod mesh;
 
 pub use binding::SkinBinding;
 pub use bounds::{Bounds, MeshBounds};
+pub use crowd::{CrowdError, CrowdMember, CrowdOutput, CrowdPlay, MOST_PLAYS, PoseCrowd};
 pub use dual::DualPalette;
 pub use job::{PreviousPositions, SkinError, SkinJob, SkinPalette, skin};
 pub use mesh::{Repairs, SkinMesh, SkinMeshError};
