@@ -18,12 +18,11 @@ impl PoseSampler {
     /// The joints at a time in the clip; those that the program does not drive hold anything. Allocates only where the
     /// program has more tracks or another skeleton than any before. `None` where it drives no joint.
     pub fn sample(&mut self, kernels: &Kernels, program: &Program, at: &SampleAt) -> Option<&Pose> {
-        let _ = kernels;
-        if program.joints().is_empty() {
+        if !program.has_joints() {
             return None;
         }
         self.cursors.resize(self.cursors.len().max(program.cursor_count()), 0);
-        self.sample.take(program, &mut self.cursors[..program.cursor_count()], at);
+        self.sample.take(kernels, program, &mut self.cursors[..program.cursor_count()], at);
         Some(&self.sample.pose)
     }
 }

@@ -14,7 +14,7 @@ use crate::target::{Access, Owner, host};
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     runs: Vec<Run>,
-    rows: Vec<Row>,
+    list: Vec<Row>,
     quads: Vec<Quad>,
     owners: Vec<Owner>,
     /// Of each cohort, where a row needs it.
@@ -53,7 +53,7 @@ pub(super) struct Delivery<'a, A> {
 impl Rows {
     pub fn clear(&mut self) {
         self.runs.clear();
-        self.rows.clear();
+        self.list.clear();
         self.quads.clear();
         self.owners.clear();
         self.recipes.fill(None);
@@ -64,7 +64,7 @@ impl Rows {
     }
 
     pub fn write_count(&self) -> usize {
-        self.rows.iter().map(|row| row.properties.count_ones() as usize).sum()
+        self.list.iter().map(|row| row.properties.count_ones() as usize).sum()
     }
 
     /// Takes what the members of cohorts have for the host, up to an instance that was computed alone or the end: all from
@@ -81,22 +81,22 @@ impl Rows {
         while let Some((cohort, first, count)) = cohorts.run_from(index) {
             let Some((recipe, members)) = cohorts.at_mut(cohort) else { break };
             let places = first..first + count;
-            let (row, quad, owner) = (self.rows.len(), self.quads.len(), self.owners.len());
+            let (row, quad, owner) = (self.list.len(), self.quads.len(), self.owners.len());
             let always = recipe.always_written(policies);
             let mut any = 0;
             for (changed, instance) in members.changed[places.clone()].iter_mut().zip(index..) {
                 let properties = recipe.delivered & (std::mem::take(changed) | always);
                 any |= properties;
-                self.rows.push(Row { instance, properties });
+                self.list.push(Row { instance, properties });
             }
             if any & recipe.ranged != 0 {
-                for (row, place) in self.rows[row..].iter_mut().zip(places.clone()) {
+                for (row, place) in self.list[row..].iter_mut().zip(places.clone()) {
                     row.properties = refusals.refuse(recipe, row.instance, members.row(recipe, place), row.properties);
                 }
             }
             index += count as u32;
             if any == 0 {
-                self.rows.truncate(row);
+                self.list.truncate(row);
                 continue;
             }
             let (width, objects) = (recipe.width, recipe.objects.len());
@@ -118,7 +118,7 @@ impl Rows {
         let count = run.count as usize;
         let quads = self.quads[run.quad..].chunks_exact(recipe.width);
         let owners = self.owners[run.owner..].chunks_exact(recipe.objects.len());
-        for ((row, quads), owners) in self.rows[run.row..][..count].iter().zip(quads).zip(owners) {
+        for ((row, quads), owners) in self.list[run.row..][..count].iter().zip(quads).zip(owners) {
             delivery.write_row(recipe, row, quads, owners);
         }
     }

@@ -77,7 +77,7 @@ pub(crate) fn turn(job: &mut Turns) {
         job.out[1][at] = (y * inverse) as f32;
         job.out[2][at] = (z * inverse) as f32;
         job.out[3][at] = (w * inverse) as f32;
-        let regular = (length > 0.0) & (length < f64::INFINITY) & (t >= 0.0) & (t <= 1.0);
+        let regular = length > 0.0 && length < f64::INFINITY && (0.0..=1.0).contains(&t);
         irregular |= u32::from(!regular);
     }
     if irregular != 0 {

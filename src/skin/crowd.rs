@@ -193,8 +193,9 @@ impl PoseCrowd {
         let (joints, entries) = self.counts();
         let (members, others) = rest.members.split_at(count);
         rest.members = others;
-        let models = take_mut(&mut rest.output.models, count * joints);
-        let palettes = take_mut(&mut rest.output.palettes, count * entries);
+        // Where there is no room, none is wanted.
+        let models = rest.output.models.split_off_mut(..count * joints).unwrap_or_default();
+        let palettes = rest.output.palettes.split_off_mut(..count * entries).unwrap_or_default();
         Piece { members, output: CrowdOutput { models, palettes } }
     }
 
@@ -245,14 +246,6 @@ impl PoseCrowd {
 fn share(total: usize, pieces: usize, index: usize) -> Range<usize> {
     let at = |index: usize| total * index.min(pieces) / pieces;
     at(index)..at(index + 1)
-}
-
-/// Takes off the first numbers, or none where there are none.
-fn take_mut<'a, T>(from: &mut &'a mut [T], count: usize) -> &'a mut [T] {
-    let count = count.min(from.len());
-    let (head, tail) = std::mem::take(from).split_at_mut(count);
-    *from = tail;
-    head
 }
 
 #[cfg(test)]

@@ -61,12 +61,12 @@ impl<'a> Part<'a> {
         let count = count.min(self.instances.len());
         Part {
             recipe,
-            instances: take(&mut self.instances, count),
-            inputs: take(&mut self.inputs, count * recipe.steps.len()),
-            rows: take_mut(&mut self.rows, count * recipe.width),
-            originals: take(&mut self.originals, count * recipe.width),
-            changed: take_mut(&mut self.changed, count),
-            cursors: take_mut(&mut self.cursors, count * recipe.cursors),
+            instances: self.instances.split_off(..count).unwrap_or_default(),
+            inputs: self.inputs.split_off(..count * recipe.steps.len()).unwrap_or_default(),
+            rows: self.rows.split_off_mut(..count * recipe.width).unwrap_or_default(),
+            originals: self.originals.split_off(..count * recipe.width).unwrap_or_default(),
+            changed: self.changed.split_off_mut(..count).unwrap_or_default(),
+            cursors: self.cursors.split_off_mut(..count * recipe.cursors).unwrap_or_default(),
         }
     }
 
@@ -211,18 +211,6 @@ impl Recipe {
             Coverage::Normalized => share,
         })
     }
-}
-
-fn take<'a, T>(from: &mut &'a [T], count: usize) -> &'a [T] {
-    let (head, tail) = from.split_at(count);
-    *from = tail;
-    head
-}
-
-fn take_mut<'a, T>(from: &mut &'a mut [T], count: usize) -> &'a mut [T] {
-    let (head, tail) = std::mem::take(from).split_at_mut(count);
-    *from = tail;
-    head
 }
 
 /// One quad of one layer of one member.
