@@ -158,6 +158,9 @@ fn unwrap_angles(keys: &mut Keys) {
 /// What a format without them loses of a clip that is not in its tracks, each a sentence.
 pub(crate) fn losses(clip: &Clip, markers: bool, additive: bool, user_data: bool) -> Vec<String> {
     let mut losses = Vec::new();
+    if clip.packed.is_some() {
+        losses.push("its packed tracks have no place in the format, which holds keys alone".into());
+    }
     if !markers && !clip.markers.is_empty() {
         losses.push(format!("{} markers have no place in the format", clip.markers.len()));
     }

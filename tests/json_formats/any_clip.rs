@@ -236,7 +236,8 @@ pub fn clip() -> impl Strategy<Value = Clip> {
         .prop_map(|(name, length, loop_mode, rest, tracks, user_data)| {
             let markers = if rest { Vec::new() } else { vec![Marker { name: "hit".into(), time: 0.5 }] };
             let step = if rest { 1.0 / 30.0 } else { 0.25 };
-            let mut clip = Clip { name, length, loop_mode, additive: !rest, step, tracks, markers, user_data };
+            let mut clip =
+                Clip { name, length, loop_mode, additive: !rest, step, tracks, markers, user_data, ..Clip::default() };
             clip.settle_rotations();
             clip
         })
