@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use std::path::{Component, Path};
 
 use super::conversions::prepare;
-use super::{Action, Document, Format, Options, ReadError, Report, WriteError};
+use super::{Action, Document, Format, Kept, Options, ReadError, Report, WriteError};
 
 /// Reads a whole file by its name relative to the one that names it.
 pub type ReadFile<'a> = dyn FnMut(&str) -> io::Result<Vec<u8>> + 'a;
@@ -188,10 +188,22 @@ fn of_model(imported: super::Imported) -> (Document, Report) {
     (Document { name, model: Some(imported.model), ..Document::default() }, imported.report)
 }
 
-/// What only another format understands goes. What has no place is a file's own wording, which means nothing more.
+/// What only another format understands goes.
 fn report_kept(document: &Document, format: Format, report: &mut Report) {
-    for kept in document.all_kept().filter(|kept| kept.format != format && !kept.place.is_empty()) {
-        report.add(Action::Dropped, kept.place.as_str(), format!("{} means nothing in {format}", kept.format));
+    let mut gone = |owner: &str, kept: &[Kept]| {
+        for kept in kept.iter().filter(|kept| kept.format != format && !kept.place.is_empty()) {
+            report.add(Action::Dropped, format!("{owner}{}", kept.place), format!("{} alone has it", kept.format));
+        }
+    };
+    gone("", &document.kept);
+    for entry in &document.clips {
+        gone(&format!("clip \"{}\", ", entry.clip.name), &entry.kept);
+    }
+    for entry in &document.libraries {
+        gone(&format!("library \"{}\", ", entry.name), &entry.kept);
+    }
+    for entry in &document.controllers {
+        gone(&format!("controller \"{}\", ", entry.definition.name), &entry.kept);
     }
 }
 

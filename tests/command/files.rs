@@ -49,3 +49,43 @@ fn samples_go_into_a_file_where_asked() {
     bench.run("sample character.glb --clip idle --rate 10 -o values/idle.csv").ended(0);
     assert!(bench.get("values/idle.csv").starts_with(b"time,"));
 }
+
+#[test]
+fn a_file_comes_back_from_every_format_that_holds_clips() {
+    let bench = Bench::new();
+    for there in ["a.mres", "a.json", "a.animb", "a.gltf", "a.glb"] {
+        bench.run_with(&["convert", "character.glb", "-o", there, "--quiet"]).ended(0);
+        bench.run_with(&["validate", there]).ended(0);
+        bench.run_with(&["diff", "character.glb", there, "--quiet"]).ended(0);
+        for back in ["b.mres", "b.json", "b.animb", "b.glb"] {
+            bench.run_with(&["convert", there, "-o", back, "--overwrite", "--quiet"]).ended(0);
+            bench.run_with(&["diff", "character.glb", back, "--quiet"]).ended(0);
+        }
+    }
+}
+
+#[test]
+fn losses_are_listed_and_count_where_strictness_is_asked_for() {
+    let bench = Bench::new();
+    let json = bench.run("convert character.glb -o a.mres --json").ended(0).json();
+    let report = json["written"][0]["report"].as_array().expect("a list");
+    assert!(report.iter().any(|line| line["action"] == "dropped" && line["place"] == "model \"character\""), "{json}");
+    bench.run("convert character.glb -o b.mres --strict").ended(3);
+    bench.run("convert character.glb -o b.animb --strict").ended(0);
+}
+
+#[test]
+fn clips_that_are_packed_keep_their_bound_and_go_into_an_animb() {
+    let bench = Bench::new();
+    let json = bench.run("pack character.glb -o packed.animb --error 0.001 --json").ended(0).json();
+    let clips = json["clips"].as_array().expect("a list");
+    assert!(!clips.is_empty());
+    for clip in clips {
+        assert!(clip["worst_error"].as_f64() <= clip["error_bound"].as_f64(), "{clip}");
+        assert!(clip["bytes_after"].as_u64() < clip["bytes_before"].as_u64(), "{clip}");
+    }
+    let info = bench.run("info packed.animb --json").ended(0).json();
+    assert_eq!(info["packed"].as_array().map(Vec::len), Some(clips.len()));
+    let run = bench.run("pack character.glb -o packed.glb").ended(1);
+    assert!(run.err.contains("packed clips go into an .animb"), "{}", run.err);
+}

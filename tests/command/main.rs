@@ -4,4 +4,5 @@ mod batches;
 mod files;
 mod kit;
 mod looking;
+mod page;
 mod pictures;

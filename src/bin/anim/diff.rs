@@ -25,13 +25,16 @@ pub struct DiffArgs {
     /// The name that clip has in the second file, where it is another
     #[arg(long, value_name = "NAME", requires = "clip")]
     second_clip: Option<String>,
-    /// How far numbers may differ
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.0)]
+    /// How far numbers may differ; the default allows for rounding, 0 for nothing
+    #[arg(long, value_name = "NUMBER", default_value_t = 1e-4)]
     tolerance: f64,
     /// How far rotations may differ, in degrees
-    #[arg(long, value_name = "DEGREES", default_value_t = 0.0)]
+    #[arg(long, value_name = "DEGREES", default_value_t = 0.01)]
     angle: f64,
 }
+
+/// Most tracks of a clip that the text lists, the worst first.
+const MOST_TRACKS: usize = 12;
 
 /// Two clips of one name.
 struct Pair {
@@ -124,10 +127,14 @@ fn as_text(args: &DiffArgs, found: &Found, tolerance: Tolerance) -> String {
                 text.add(format_args!("  only in {}: {}", file.display(), label(target)));
             }
         }
-        for track in difference.tracks.iter().filter(|track| !track.is_within(tolerance)) {
+        let apart: Vec<_> = difference.tracks.iter().filter(|track| !track.is_within(tolerance)).collect();
+        for track in apart.iter().take(MOST_TRACKS) {
             let (first, second) = (value_text(track.first.as_ref()), value_text(track.second.as_ref()));
             let (target, worst) = (label(&track.target), measured(track));
             text.add(format_args!("  {target:32} {worst} at {:.4} s: {first} and {second}", track.time));
+        }
+        if apart.len() > MOST_TRACKS {
+            text.add(format_args!("  and {} tracks more; --json lists all", apart.len() - MOST_TRACKS));
         }
     }
     for (file, names) in [(&args.first, &found.only_in_first), (&args.second, &found.only_in_second)] {

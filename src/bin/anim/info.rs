@@ -110,13 +110,16 @@ fn as_text(path: &Path, document: &Document, args: &InfoArgs) -> String {
             }
         }
     }
+    for entry in &document.packed {
+        text.add(format_args!("  packed clip \"{}\": {} bytes", entry.name, entry.bytes.len()));
+    }
     for library in &document.libraries {
         text.add(format_args!("  library \"{}\": {} clips", library.name, library.clips.len()));
     }
     for entry in &document.controllers {
         controller_text(&mut text, entry);
     }
-    if clips.is_empty() && document.controllers.is_empty() {
+    if clips.is_empty() && document.controllers.is_empty() && document.packed.is_empty() {
         text.add(format_args!("  no clips"));
     }
     text.into_text()
@@ -151,6 +154,8 @@ fn as_json(path: &Path, document: &Document, args: &InfoArgs) -> Value {
         .iter()
         .map(|entry| json!({ "name": entry.name, "joints": entry.skeleton.names() }))
         .collect();
+    let packed: Vec<Value> =
+        document.packed.iter().map(|entry| json!({ "name": entry.name, "bytes": entry.bytes.len() })).collect();
     let libraries: Vec<Value> =
         document.libraries.iter().map(|library| json!({ "name": library.name, "clips": library.clips })).collect();
     json!({
@@ -159,6 +164,7 @@ fn as_json(path: &Path, document: &Document, args: &InfoArgs) -> Value {
         "model": model,
         "skeletons": skeletons,
         "clips": clips,
+        "packed": packed,
         "libraries": libraries,
         "controllers": controllers,
     })

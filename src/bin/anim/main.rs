@@ -15,6 +15,7 @@ mod graph;
 mod info;
 mod optimize;
 mod output;
+mod pack;
 mod picture;
 mod plot;
 mod render;
@@ -63,6 +64,7 @@ enum Command {
     Validate(validate::ValidateArgs),
     Convert(convert::ConvertArgs),
     Optimize(optimize::OptimizeArgs),
+    Pack(pack::PackArgs),
     Sample(sample::SampleArgs),
     Events(events::EventsArgs),
     Plot(plot::PlotArgs),
@@ -82,6 +84,7 @@ fn main() -> ExitCode {
         Command::Validate(args) => validate::run(args, output),
         Command::Convert(args) => convert::run(args, output),
         Command::Optimize(args) => optimize::run(args, output),
+        Command::Pack(args) => pack::run(args, output),
         Command::Sample(args) => sample::run(args, output),
         Command::Events(args) => events::run(args, output),
         Command::Plot(args) => plot::run(args, output),
