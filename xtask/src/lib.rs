@@ -1,5 +1,6 @@
 //! The project's own commands, a module each; `main.rs` reads the command line and calls them.
 
+pub mod bench;
 pub mod c_program;
 pub mod character;
 pub mod conformance;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::verdict::Verdict;
-use xtask::{character, conformance, demo, determinism, docs, header, package, shaders, test};
+use xtask::{bench, character, conformance, demo, determinism, docs, header, package, shaders, test};
 
 /// The project's own commands.
 #[derive(Parser)]
@@ -26,6 +26,8 @@ enum Command {
     Conformance(conformance::ConformanceArgs),
     /// Runs a scene of everything in every way this machine can, and holds that its bits never differ.
     Determinism(determinism::DeterminismArgs),
+    /// Measures what libanim costs beside textbook versions of the same jobs, or counts instructions.
+    Bench(bench::BenchArgs),
     /// Makes browsable pages of the C headers.
     Docs,
     /// Makes the tree that hosts install, with both libraries, and an archive of it.
@@ -43,6 +45,7 @@ fn main() -> ExitCode {
         Command::Test(args) => test::run_all(&args),
         Command::Conformance(args) => conformance::run(&args),
         Command::Determinism(args) => determinism::run_all(&args),
+        Command::Bench(args) => bench::run_bench(&args),
         Command::Docs => docs::make(),
         Command::Package(args) => package::run(&args),
         Command::Header(args) => header::run(&args),

@@ -1,63 +1,49 @@
-//! A character of 67 joints with two poses and a mesh of ten thousand vertices, in the library's form and in plain
-//! arrays of structures.
+//! A character with two poses of its walk and a mesh of ten thousand vertices, in the library's form and in plain arrays
+//! of structures.
 
+use std::sync::Arc;
+
+use anim::clip::{SampleAt, Target, TrackContent, TransformPart};
 use anim::math::{Affine, Quat, Transform, Vec3};
 use anim::simd::Kernels;
-use anim::skeleton::{Joint, PartWeights, Pose, Skeleton};
+use anim::skeleton::{PartWeights, Pose, Skeleton};
 use anim::skin::{Influences, Primitive, Skin, SkinBinding, SkinMesh};
 use glam::Affine3A;
 
 use crate::textbook::{PlainTransform, PlainVertex};
+use crate::walk::Walk;
 
+/// Vertices of the mesh.
 pub const VERTICES: usize = 10_000;
 
+/// All of it.
 pub struct Character {
-    pub skeleton: Skeleton,
+    /// Its joints.
+    pub skeleton: Arc<Skeleton>,
+    /// Two poses.
     pub poses: [Pose; 2],
     /// What most clips animate: every rotation, and the translation of the first joint.
     pub presence: PartWeights,
+    /// Model matrices of the second pose.
     pub models: Vec<Affine>,
+    /// Of a skin of all joints.
     pub binding: SkinBinding,
+    /// All of them.
     pub skin_joints: Vec<u32>,
+    /// Of the second pose.
     pub palette: Vec<Affine>,
+    /// Four influences a vertex.
     pub mesh: SkinMesh,
+    /// The two poses.
     pub plain: [Vec<PlainTransform>; 2],
+    /// Model matrices of the second pose.
     pub plain_models: Vec<Affine3A>,
+    /// Per joint.
     pub plain_inverse_bind: Vec<Affine3A>,
+    /// Of the second pose.
     pub plain_palette: Vec<Affine3A>,
+    /// The mesh.
     pub plain_vertices: Vec<PlainVertex>,
-}
-
-/// Appends `length` joints, each below the one before, the first below `from`; gives the last.
-fn chain(parents: &mut Vec<Option<u32>>, from: u32, length: u32) -> u32 {
-    (0..length).fold(from, |parent, _| {
-        parents.push(Some(parent));
-        parents.len() as u32 - 1
-    })
-}
-
-/// The joints of a human: a spine, a head, arms with five fingers, legs.
-fn human() -> Vec<Joint> {
-    let mut parents = vec![None];
-    let chest = chain(&mut parents, 0, 3);
-    let head = chain(&mut parents, chest, 2);
-    for _ in 0..3 {
-        chain(&mut parents, head, 1);
-    }
-    for _ in 0..2 {
-        let hand = chain(&mut parents, chest, 4);
-        for _ in 0..5 {
-            chain(&mut parents, hand, 4);
-        }
-        chain(&mut parents, 0, 5);
-    }
-    let rest = |f: f32| Transform {
-        translation: Vec3::new(0.1, 0.02 * f, 0.01),
-        rotation: Quat::new(0.01 * f, 0.2, -0.005 * f, 1.0).normalized(),
-        scale: Vec3::ONE,
-    };
-    let joint = |(index, parent)| Joint { name: format!("joint {index}"), parent, rest: rest(index as f32) };
-    parents.into_iter().enumerate().map(joint).collect()
 }
 
 fn plain_transform(t: &Transform) -> PlainTransform {
@@ -89,19 +75,36 @@ fn mesh(joints: usize) -> Primitive {
     }
 }
 
+/// The joints of a walk at a time.
+fn pose_at(walk: &Walk, time: f64) -> Vec<Transform> {
+    let mut pose = walk.skeleton.rest().to_vec();
+    for track in &walk.clip.tracks {
+        let (Target::Joint { joint, part }, TrackContent::Values(keys)) = (&track.target, &track.content) else {
+            continue;
+        };
+        let (mut v, joint) = ([0.0; 4], &mut pose[*joint as usize]);
+        keys.sample_floats(&SampleAt::time(time), false, &mut 0, &mut v[..keys.stride()]);
+        match part {
+            TransformPart::Translation => joint.translation = Vec3::new(v[0], v[1], v[2]),
+            TransformPart::Rotation => joint.rotation = Quat::from(v),
+            TransformPart::Scale => joint.scale = Vec3::new(v[0], v[1], v[2]),
+        }
+    }
+    pose
+}
+
 impl Character {
-    pub fn new() -> Self {
-        let skeleton = Skeleton::build(&human()).expect("a tree");
+    /// Takes two poses of its walk.
+    ///
+    /// # Panics
+    /// If the skeleton has joints of no size.
+    pub fn new(walk: &Walk) -> Self {
+        let skeleton = walk.skeleton.clone();
         let joints = skeleton.joint_count();
-        assert_eq!(joints, 67);
-        let second: Vec<Transform> = skeleton
-            .rest()
-            .iter()
-            .map(|t| Transform { rotation: (t.rotation * Quat::new(0.3, 0.1, 0.0, 1.0)).normalized(), ..*t })
-            .collect();
-        let poses = [skeleton.rest_pose().clone(), Pose::from_transforms(&second)];
+        let both = [0.2, 0.7].map(|share| pose_at(walk, walk.clip.length * share));
+        let poses = [Pose::from_transforms(&both[0]), Pose::from_transforms(&both[1])];
         let mut models = vec![Affine::IDENTITY; joints];
-        skeleton.local_to_model(Kernels::scalar(), &poses[0], &mut models);
+        skeleton.local_to_model(Kernels::scalar(), skeleton.rest_pose(), &mut models);
         let inverse_bind: Vec<Affine> = models.iter().map(|m| m.inverse().expect("regular")).collect();
         skeleton.local_to_model(Kernels::scalar(), &poses[1], &mut models);
         let skin_joints: Vec<u32> = (0..joints as u32).collect();
@@ -130,7 +133,7 @@ impl Character {
             })
             .collect();
         Self {
-            plain: [skeleton.rest(), &second].map(|pose| pose.iter().map(plain_transform).collect()),
+            plain: both.map(|pose| pose.iter().map(plain_transform).collect()),
             plain_models: models.iter().map(plain_affine).collect(),
             plain_inverse_bind: inverse_bind.iter().map(plain_affine).collect(),
             plain_palette: palette.iter().map(plain_affine).collect(),
