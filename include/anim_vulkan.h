@@ -492,8 +492,6 @@ ANIM_API AnimStatus anim_vulkan_output_streams(AnimVulkanOutput output, AnimVulk
 //     anim_vulkan_skin_record(device, command_buffer, NULL, &job, 1, NULL);
 //     anim_vulkan_output_streams(output, &streams);
 //     vkCmdBindVertexBuffers(command_buffer, 0, 1, &streams.position.buffer, &streams.position.offset);
-//
-// Hosts that skin in their vertex shaders write palettes alone; `shaders/palette.glsl` reads them.
 
 /// No queue family: `VK_QUEUE_FAMILY_IGNORED`.
 #define ANIM_VULKAN_NO_FAMILY UINT32_MAX
@@ -594,24 +592,6 @@ typedef struct AnimVulkanRecorded {
     uint32_t writing_access;
 } AnimVulkanRecorded;
 
-/// A palette to write for your own shaders.
-typedef struct AnimVulkanPalette {
-    /// One matrix for each joint.
-    const AnimMatrix *matrices;
-    /// How many there are.
-    size_t count;
-} AnimVulkanPalette;
-
-/// Where a palette was written, until its frame has completed.
-typedef struct AnimVulkanPalettePlace {
-    /// The buffer; null for a palette without joints.
-    AnimVkBuffer buffer;
-    /// Where it begins in the buffer, in bytes; a multiple of 16. Three rows of four `float` for each joint follow.
-    uint64_t offset;
-    /// The same as an address on the device; 0 without buffer device addresses.
-    uint64_t address;
-} AnimVulkanPalettePlace;
-
 /// Fills in the defaults: barriers on both sides, for outputs that vertex stages read.
 ///
 /// @param options becomes the defaults
@@ -654,6 +634,37 @@ ANIM_API AnimStatus anim_vulkan_skin_job_init(AnimVulkanSkinJob *job, size_t str
 ANIM_API AnimStatus anim_vulkan_skin_record(
     AnimVulkanDevice device, AnimVkCommandBuffer command_buffer, const AnimVulkanRecordOptions *options,
     const AnimVulkanSkinJob *jobs, size_t count, AnimVulkanRecorded *recorded);
+
+// ----------------------------------------------------------------------------------------------------
+// Palettes on Vulkan devices
+// ----------------------------------------------------------------------------------------------------
+//
+// Hosts that skin in their vertex shaders write palettes alone, into a buffer that each frame has. `shaders/palette.glsl`
+// is a GLSL include that reads them.
+//
+//     AnimVulkanPalette palettes[] = { { palette, palette_count }, { palette_before, palette_count } };
+//     AnimVulkanPalettePlace places[2];
+//     anim_vulkan_palettes_write(device, palettes, 2, places);
+//     push.first_row = (uint32_t)(places[0].offset / 16);
+//     push.first_row_before = (uint32_t)(places[1].offset / 16);
+
+/// A palette to write for your own shaders.
+typedef struct AnimVulkanPalette {
+    /// One matrix for each joint.
+    const AnimMatrix *matrices;
+    /// How many there are.
+    size_t count;
+} AnimVulkanPalette;
+
+/// Where a palette was written, until its frame has completed.
+typedef struct AnimVulkanPalettePlace {
+    /// The buffer; null for a palette without joints.
+    AnimVkBuffer buffer;
+    /// Where it begins in the buffer, in bytes; a multiple of 16. Three rows of four `float` for each joint follow.
+    uint64_t offset;
+    /// The same as an address on the device; 0 without buffer device addresses.
+    uint64_t address;
+} AnimVulkanPalettePlace;
 
 /// Writes palettes into the frame's buffer, for shaders of yours: this pose's and, for motion vectors, the one's before.
 /// Nothing is recorded; what the CPU wrote before a submit is seen by what was submitted.

@@ -29,6 +29,12 @@ use anim::ffi::skeleton::{AnimSkeleton, anim_skeleton_create, anim_skeleton_rele
 use anim::ffi::skin::{AnimSkin, AnimSkinBinding, anim_skin_binding_release, anim_skin_release};
 use anim::ffi::skin_job::{AnimSkinMesh, anim_skin_mesh_release};
 use anim::ffi::status::{AnimStatus, guard};
+#[cfg(feature = "vulkan")]
+use anim::ffi::vulkan::{AnimVulkanDevice, anim_vulkan_device_release};
+#[cfg(feature = "vulkan")]
+use anim::ffi::vulkan_memory::{
+    AnimVulkanMesh, AnimVulkanOutput, anim_vulkan_mesh_release, anim_vulkan_output_release,
+};
 
 /// The numbers of a type, how it is released, and how one is made where that takes no file.
 struct Row {
@@ -114,12 +120,22 @@ fn rows() -> Vec<Row> {
         row!(AnimDocument, anim_document_release, |c| document(c).id),
         row!(AnimWrittenFile, anim_written_file_release),
         row!(AnimMixer, anim_mixer_release, |c| made!(AnimMixer, |place| anim_mixer_create(c, place)).id),
+        #[cfg(feature = "vulkan")]
+        row!(AnimVulkanDevice, anim_vulkan_device_release),
+        #[cfg(feature = "vulkan")]
+        row!(AnimVulkanMesh, anim_vulkan_mesh_release),
+        #[cfg(feature = "vulkan")]
+        row!(AnimVulkanOutput, anim_vulkan_output_release),
     ]
 }
 
 #[test]
 fn every_handle_type_of_the_header_is_tried() {
-    let header = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("include/anim.h")).expect("it is there");
+    let read = |name| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("it is there");
+    let mut header = read("include/anim.h");
+    if cfg!(feature = "vulkan") {
+        header += &read("include/anim_vulkan.h");
+    }
     let types = header.lines().filter_map(|line| {
         line.strip_prefix("typedef struct ")?.split_once(" { uint64_t id; } ").map(|(name, _)| name.to_owned())
     });

@@ -88,4 +88,6 @@ pub mod vulkan_handles;
 #[cfg(feature = "vulkan")]
 pub mod vulkan_memory;
 #[cfg(feature = "vulkan")]
+pub mod vulkan_palette;
+#[cfg(feature = "vulkan")]
 pub mod vulkan_skin;

@@ -18,21 +18,16 @@
 //! anim_vulkan_output_streams(output, &streams);
 //! vkCmdBindVertexBuffers(command_buffer, 0, 1, &streams.position.buffer, &streams.position.offset);
 //! ```
-//!
-//! Hosts that skin in their vertex shaders write palettes alone; `shaders/palette.glsl` reads them.
 
 use super::handle::{alone, shared};
-use super::pointer::{Options, change, fill, filled, init, options, read_array, read_options_array, slice};
+use super::pointer::{Options, fill, filled, init, options, read_array, read_options_array};
 use super::pose::AnimMatrix;
 use super::skin_job::AnimSkinMethod;
 use super::status::{AnimStatus, Failure, fail, guard};
 use super::vulkan::{AnimVulkanDevice, HostVulkanDevice};
-use super::vulkan_handles::{AnimVkBuffer, AnimVkCommandBuffer};
+use super::vulkan_handles::AnimVkCommandBuffer;
 use super::vulkan_memory::{AnimVulkanMesh, AnimVulkanOutput, AnimVulkanStream, read_format};
-use crate::math::Affine;
-use crate::vulkan::{
-    Attribute, Barriers, HostPlace, HostStream, JobPose, JobTarget, PalettePlace, RecordSettings, SkinJob, vk,
-};
+use crate::vulkan::{Attribute, Barriers, HostPlace, HostStream, JobPose, JobTarget, RecordSettings, SkinJob, vk};
 
 /// No queue family: `VK_QUEUE_FAMILY_IGNORED`.
 pub const ANIM_VULKAN_NO_FAMILY: u32 = u32::MAX;
@@ -193,28 +188,6 @@ filled! {
         vertices: 0, uploaded_bytes: 0, frame_bytes: 0, dispatches: 0, workgroups: 0, writing_stages: 0,
         writing_access: 0,
     };
-}
-
-/// A palette to write for your own shaders.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct AnimVulkanPalette {
-    /// One matrix for each joint.
-    pub matrices: *const AnimMatrix,
-    /// How many there are.
-    pub count: usize,
-}
-
-/// Where a palette was written, until its frame has completed.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AnimVulkanPalettePlace {
-    /// The buffer; null for a palette without joints.
-    pub buffer: AnimVkBuffer,
-    /// Where it begins in the buffer, in bytes; a multiple of 16. Three rows of four `float` for each joint follow.
-    pub offset: u64,
-    /// The same as an address on the device; 0 without buffer device addresses.
-    pub address: u64,
 }
 
 fn read_settings(options: &AnimVulkanRecordOptions) -> Result<RecordSettings, Failure> {
@@ -471,49 +444,5 @@ pub unsafe extern "C" fn anim_vulkan_skin_record(
             ..AnimVulkanRecorded::defaults()
         };
         fill!(recorded, filled)
-    })
-}
-
-/// Writes palettes into the frame's buffer, for shaders of yours: this pose's and, for motion vectors, the one's before.
-/// Nothing is recorded; what the CPU wrote before a submit is seen by what was submitted.
-///
-/// @param device the device
-/// @param palettes the palettes
-/// @param count how many
-/// @param places become the places, as many as palettes
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_TOO_LATE` before the first frame began; `ANIM_STATUS_OUT_OF_MEMORY`;
-/// `ANIM_STATUS_UNSUPPORTED` for more at once than a binding of the device reaches; `ANIM_STATUS_HOST_REFUSED`;
-/// `ANIM_STATUS_DEVICE_LOST`; or what pointers and handles give
-///
-/// The buffer can differ from frame to frame, and from call to call where it had to grow.
-///
-/// Threads: any. Allocates nothing, once its room has grown to what the host writes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_vulkan_palettes_write(
-    device: AnimVulkanDevice,
-    palettes: *const AnimVulkanPalette,
-    count: usize,
-    places: *mut AnimVulkanPalettePlace,
-) -> AnimStatus {
-    guard(|| {
-        let palettes = slice!(palettes, count);
-        let places = change!(places, count);
-        let matrices = |palette: &AnimVulkanPalette| {
-            // SAFETY: the header asks that palettes can be read during the call.
-            let matrices = unsafe { read_array(palette.matrices, palette.count, "palettes.matrices") }?;
-            Ok::<&[Affine], Failure>(AnimMatrix::view(matrices))
-        };
-        for palette in palettes {
-            matrices(palette)?;
-        }
-        let mut held = alone(device)?;
-        held.device.write_palettes(
-            count,
-            |index| matrices(&palettes[index]).unwrap_or_default(),
-            |index, PalettePlace { buffer, offset, address }| {
-                places[index] = AnimVulkanPalettePlace { buffer: vk::Handle::as_raw(buffer), offset, address };
-            },
-        )?;
-        Ok(())
     })
 }

@@ -15,6 +15,7 @@ mod arena;
 mod barriers;
 mod device;
 mod error;
+mod frame_data;
 mod frames;
 mod functions;
 mod job;

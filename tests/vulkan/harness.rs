@@ -3,7 +3,7 @@
 use std::ffi::{CStr, c_void};
 use std::sync::{Arc, Mutex};
 
-use anim::vulkan::*;
+use anim::vulkan::{Device, HostDevice, RecordSettings};
 use ash::vk;
 
 /// How a test's device is to be.

@@ -15,3 +15,5 @@ mod frames;
 mod harness;
 mod hosts;
 mod loader;
+#[cfg(feature = "capi")]
+mod through_c;

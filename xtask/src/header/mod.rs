@@ -74,6 +74,7 @@ const VULKAN_SECTIONS: &[(&str, &str)] = &[
     ("vulkan", "Vulkan devices"),
     ("vulkan_memory", "Meshes and outputs on Vulkan devices"),
     ("vulkan_skin", "Skinning on Vulkan devices"),
+    ("vulkan_palette", "Palettes on Vulkan devices"),
 ];
 
 /// Vulkan's own types, which the frame of `anim_vulkan.h` has and the description of its ABI must know.
