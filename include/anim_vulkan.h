@@ -639,6 +639,8 @@ ANIM_API AnimStatus anim_vulkan_skin_record(
 // Palettes on Vulkan devices
 // ----------------------------------------------------------------------------------------------------
 //
+// Experimental: what stands in this section may change in any version.
+//
 // Hosts that skin in their vertex shaders write palettes alone, into a buffer that each frame has. `shaders/palette.glsl`
 // is a GLSL include that reads them.
 //

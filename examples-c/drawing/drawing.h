@@ -74,6 +74,10 @@ void drawing_mark(Drawing *drawing, const char *name);
 /* Draws the frame; `caption` is written under it on the sheet. */
 void drawing_frame(Drawing *drawing, const char *caption);
 
+/* Writes a picture of another drawer's: `height` rows from the top of `width` pixels, red, green, blue and alpha bytes. Gives 0,
+ * or 1 where the file could not be written, with the reason on standard error. */
+int drawing_picture(const char *path, uint32_t width, uint32_t height, const unsigned char *pixels);
+
 /* Writes the files into `folder`, which is made where it is absent, and frees the drawing, in any case. Gives 0, or 1
  * where a file could not be written, with the reason on standard error. */
 int drawing_end(Drawing *drawing, const char *folder);

@@ -413,12 +413,16 @@ pub unsafe extern "C" fn anim_vulkan_device_create(
 #[unsafe(no_mangle)]
 pub extern "C" fn anim_vulkan_device_release(device: AnimVulkanDevice) -> AnimStatus {
     guard(|| {
-        let held = alone(device)?;
-        if !held.device.is_idle() {
-            let statistics = held.device.statistics();
-            return fail!(Busy, "frame {} began and was not said to have completed", statistics.begun);
+        match alone(device) {
+            Ok(held) if !held.device.is_idle() => {
+                let begun = held.device.statistics().begun;
+                return fail!(Busy, "frame {begun} began and was not said to have completed");
+            }
+            // Releasing is what is left to do with a device that a panic left half-changed.
+            Ok(_) => {}
+            Err(failure) if failure.status == AnimStatus::Poisoned => {}
+            Err(failure) => return Err(failure),
         }
-        drop(held);
         release(device)
     })
 }

@@ -1,6 +1,8 @@
 //! Palettes for shaders of the host's through the C ABI.
 //!
 //! # Header
+//! Experimental: what stands in this section may change in any version.
+//!
 //! Hosts that skin in their vertex shaders write palettes alone, into a buffer that each frame has. `shaders/palette.glsl`
 //! is a GLSL include that reads them.
 //!

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
 
@@ -19,6 +20,8 @@ pub(super) enum Gone {
 #[derive(Default)]
 pub(super) struct Returns {
     regions: Mutex<Vec<Gone>>,
+    /// Whether there is something, so that frames without need no lock.
+    any: AtomicBool,
 }
 
 impl std::fmt::Debug for Returns {
@@ -30,6 +33,7 @@ impl std::fmt::Debug for Returns {
 impl Returns {
     pub(super) fn give(&self, gone: Gone) {
         self.regions.lock().push(gone);
+        self.any.store(true, Ordering::Release);
     }
 }
 
@@ -52,6 +56,9 @@ impl Retired {
 
     /// Takes what was dropped meanwhile; `frame` may use it, and none after.
     pub(super) fn collect(&mut self, frame: u64) {
+        if !self.returns.any.swap(false, Ordering::Acquire) {
+            return;
+        }
         let mut regions = self.returns.regions.lock();
         for gone in regions.drain(..) {
             self.waiting.push_back((frame, gone));

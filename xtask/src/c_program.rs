@@ -52,11 +52,11 @@ fn target() -> PathBuf {
 impl Libraries {
     /// Compiles C sources into a program under the target folder, linked with both libraries.
     pub fn compile(&self, sources: &[PathBuf], name: &str) -> Result<PathBuf> {
-        self.compile_against(Path::new("include"), sources, name)
+        self.compile_against(Path::new("include"), sources, name, &[])
     }
 
-    /// The same with the headers of another folder.
-    pub fn compile_against(&self, headers: &Path, sources: &[PathBuf], name: &str) -> Result<PathBuf> {
+    /// The same with the headers of another folder, and flags of its own at the end, such as more libraries.
+    pub fn compile_against(&self, headers: &Path, sources: &[PathBuf], name: &str, flags: &[&str]) -> Result<PathBuf> {
         let program = self.folder.join(name);
         let mut cc = command(&std::env::var("CC").unwrap_or_else(|_| "cc".into()));
         cc.args(FLAGS)
@@ -68,7 +68,7 @@ impl Libraries {
             .arg(&program);
         cc.arg("-L").arg(&self.folder).arg("-lanim");
         cc.arg(self.folder.join("libdrawing.a"));
-        cc.args(["-lpthread", "-ldl", "-lm"]);
+        cc.args(flags).args(["-lpthread", "-ldl", "-lm"]);
         // The older tag goes before the library path that Cargo sets for what it runs, where other builds lie.
         cc.arg(format!("-Wl,--disable-new-dtags,-rpath,{}", self.folder.display()));
         run(&mut cc)?;

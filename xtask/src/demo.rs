@@ -13,6 +13,9 @@ use crate::{character, setup, shell};
 /// The example's folder, under the repository's root.
 pub const FOLDER: &str = "examples-c/character";
 
+/// The Vulkan hosts' folder.
+const CROWD_FOLDER: &str = "examples-c/vulkan_skinning";
+
 /// Arguments of `cargo xtask demo`.
 #[derive(Args, Debug)]
 pub struct DemoArgs {
@@ -24,6 +27,9 @@ pub struct DemoArgs {
     /// Has a controller drive the character: blends, layers, masks, mirroring, stepped time, feet on a slope.
     #[arg(long, conflicts_with = "clip")]
     pub controller: bool,
+    /// Instead has a crowd skinned on a Vulkan device, and drawn there.
+    #[arg(long, conflicts_with_all = ["file", "clip", "controller"])]
+    pub vulkan: bool,
     /// Where the pictures go.
     #[arg(long, default_value = "out")]
     pub out: PathBuf,
@@ -32,6 +38,9 @@ pub struct DemoArgs {
 /// Sets up, builds and runs.
 pub fn run(args: &DemoArgs) -> Result<Verdict> {
     setup::ensure(&[setup::C_COMPILER])?;
+    if args.vulkan {
+        return run_crowd(args);
+    }
     println!("building the library and the example");
     let host = build(&build_libraries()?)?;
     let mut command = Command::new(&host);
@@ -48,6 +57,49 @@ pub fn run(args: &DemoArgs) -> Result<Verdict> {
     let folder = std::path::absolute(&args.out).context("where the pictures are")?;
     println!("the pictures are in {}", folder.display());
     Ok(Verdict::Pass)
+}
+
+/// Shows the crowd: skinned in one dispatch, and the same by a host that skins in its vertex shader.
+fn run_crowd(args: &DemoArgs) -> Result<Verdict> {
+    setup::ensure_pieces(&setup::VULKAN)?;
+    println!("building the library and the hosts");
+    let hosts = build_crowd(&build_libraries()?)?;
+    for (host, picture) in [(&hosts.compute, "crowd.png"), (&hosts.vertex, "crowd-by-vertex-shader.png")] {
+        shell::run(Command::new(host).arg("--picture").arg(args.out.join(picture)))?;
+    }
+    let folder = std::path::absolute(&args.out).context("where the pictures are")?;
+    println!("the pictures are in {}", folder.display());
+    Ok(Verdict::Pass)
+}
+
+/// The Vulkan hosts.
+pub struct CrowdHosts {
+    /// Skins by compute shader.
+    pub compute: PathBuf,
+    /// Skins in its vertex shaders.
+    pub vertex: PathBuf,
+}
+
+/// Compiles the Vulkan hosts.
+pub fn build_crowd(libraries: &Libraries) -> Result<CrowdHosts> {
+    const SHADERS: [(&str, &str); 5] = [
+        ("crowd.frag", "crowd_frag"),
+        ("crowd.vert", "crowd_vert"),
+        ("crowd_shadow.vert", "crowd_shadow_vert"),
+        ("palette.vert", "palette_vert"),
+        ("palette_shadow.vert", "palette_shadow_vert"),
+    ];
+    let folder = shell::root().join(CROWD_FOLDER);
+    let mut shared = vec![libraries.embed(&shell::root().join(character::FILE), "default_character")?];
+    for (shader, name) in SHADERS {
+        shared.push(libraries.embed(&folder.join(format!("{shader}.spv")), name)?);
+    }
+    shared.extend(["gpu.c", "stage.c", "crowd.c", "show.c"].map(|source| folder.join(source)));
+    let build = |source: &str, name: &str| {
+        let sources = [&shared[..], &[folder.join(source)]].concat();
+        libraries.compile_against(Path::new("include"), &sources, name, &["-lvulkan"])
+    };
+    Ok(CrowdHosts { compute: build("compute.c", "crowd_compute")?, vertex: build("vertex.c", "crowd_vertex")? })
 }
 
 /// Compiles the example.

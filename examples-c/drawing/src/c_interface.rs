@@ -210,6 +210,26 @@ pub unsafe extern "C" fn drawing_end(drawing: *mut Studio, folder: *const c_char
     }
 }
 
+/// Writes a picture of another drawer's.
+///
+/// # Safety
+/// As `drawing.h` says.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn drawing_picture(path: *const c_char, width: u32, height: u32, pixels: *const u8) -> c_int {
+    // SAFETY: the caller passes a text that ends in zero, or null.
+    let path = unsafe { text(path) };
+    let (Some(path), false) = (path, pixels.is_null()) else { return 1 };
+    // SAFETY: the caller passes four bytes for each pixel.
+    let pixels = unsafe { slice::from_raw_parts(pixels, width as usize * height as usize * 4) };
+    match crate::film::write_pixels(Path::new(&path), width, height, pixels) {
+        Ok(()) => 0,
+        Err(error) => {
+            eprintln!("cannot write {path}: {error}");
+            1
+        }
+    }
+}
+
 /// # Safety
 /// Null or three floats.
 unsafe fn vector(at: *const f32) -> Option<Vec3> {

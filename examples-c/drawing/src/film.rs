@@ -108,6 +108,18 @@ pub fn write_picture(path: &Path, canvas: &Canvas) -> Result<(), png::EncodingEr
     writer.finish()
 }
 
+/// Writes a still picture of red, green, blue and alpha bytes; the folder is made where it is absent.
+pub fn write_pixels(path: &Path, width: u32, height: u32, pixels: &[u8]) -> Result<(), png::EncodingError> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width, height);
+    encoder.set_color(png::ColorType::Rgba);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()
+}
+
 /// The part of a frame that differs from the frame before; transparent where it does not.
 struct Change {
     x: usize,

@@ -30,7 +30,7 @@ pub fn check(libraries: &Libraries, tests: &mut u64) -> Result<()> {
         ]
         .concat();
         ensure!(broken.is_empty(), "programs built against {} break:\n{}", version.display(), broken.join("\n"));
-        let host = libraries.compile_against(&version, &[version.join("host.c")], "earlier-host")?;
+        let host = libraries.compile_against(&version, &[version.join("host.c")], "earlier-host", &[])?;
         run(command(&host.to_string_lossy()).arg(character::FILE))?;
         versions += 1;
         *tests += 3;

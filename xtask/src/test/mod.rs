@@ -5,6 +5,7 @@
 mod abi;
 mod assets;
 mod cpp;
+mod crowd;
 mod csharp;
 mod example;
 mod guide;
@@ -163,6 +164,7 @@ fn c_programs(progress: &mut Progress) -> Option<CPrograms> {
     // Where only others are asked for, they still need the libraries.
     let built = if progress.only.is_some() { built.or_else(|| build_c_programs().ok()) } else { built }?;
     progress.step("README's C program", |tests| readme::check(&built.libraries, tests));
+    progress.step("C hosts with Vulkan", |tests| crowd::check(&built.libraries, tests));
     progress.step("C example under valgrind", |tests| example::check(&built.host, tests));
     progress.step("C++ headers and example", |tests| cpp::check(&built.libraries, tests));
     progress.step("C# bindings and example on Mono", |tests| csharp::check(&built.libraries, tests));
