@@ -12,17 +12,26 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 pub fn check() -> Result<usize> {
     let rules = std::fs::read_to_string(root().join("deny.toml")).context("cannot read deny.toml")?;
     let rules = Rules::parse(&rules)?;
-    let output = cargo().args(["metadata", "--format-version", "1", "--all-features", "--locked"]).output()?;
-    if !output.status.success() {
-        bail!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
-    }
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
-    let packages = metadata["packages"].as_array().context("cargo metadata has no packages")?;
+    let packages = [packages("Cargo.toml")?, packages("shaders/compiler/Cargo.toml")?].concat();
     let faults: Vec<String> = packages.iter().filter_map(|package| rules.fault(package)).collect();
     if !faults.is_empty() {
         bail!("{}", faults.join("\n"));
     }
     Ok(packages.len())
+}
+
+/// Every package that a workspace needs, as `cargo metadata` describes them.
+fn packages(manifest: &str) -> Result<Vec<Value>> {
+    let flags = ["metadata", "--format-version", "1", "--all-features", "--locked", "--manifest-path", manifest];
+    let output = cargo().args(flags).output()?;
+    if !output.status.success() {
+        bail!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let mut metadata: Value = serde_json::from_slice(&output.stdout)?;
+    match metadata["packages"].take() {
+        Value::Array(packages) => Ok(packages),
+        _ => bail!("cargo metadata has no packages"),
+    }
 }
 
 /// What `deny.toml` says of licences.
