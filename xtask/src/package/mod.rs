@@ -29,6 +29,9 @@ use crate::verdict::Verdict;
 
 pub use libraries::{foreign_symbols, stripped_size};
 
+/// The default features of `Cargo.toml`.
+pub const DEFAULT_FEATURES: &str = "gltf,mres,three,animb";
+
 /// Arguments of `cargo xtask package`.
 #[derive(Args, Debug)]
 pub struct PackageArgs {
@@ -36,7 +39,7 @@ pub struct PackageArgs {
     #[arg(long, value_name = "DIR", default_value = "target/package")]
     pub out: PathBuf,
     /// What the libraries can do beside the C functions, as Cargo features.
-    #[arg(long, value_name = "LIST", default_value = "gltf", value_delimiter = ',')]
+    #[arg(long, value_name = "LIST", default_value = DEFAULT_FEATURES, value_delimiter = ',')]
     pub features: Vec<String>,
 }
 

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use super::readme;
 use crate::c_program::{FEATURES, Libraries};
 use crate::character;
-use crate::package::{self, Package, PackageArgs, VERSION, foreign_symbols, stripped_size};
+use crate::package::{self, DEFAULT_FEATURES, Package, PackageArgs, VERSION, foreign_symbols, stripped_size};
 use crate::setup::{self, Tool};
 use crate::shell::{command, root, run};
 
@@ -26,7 +26,10 @@ const MOST_CORE_BYTES: u64 = 2_500_000;
 
 /// Makes it and looks at what is in it.
 pub fn make(tests: &mut u64) -> Result<Package> {
-    let arguments = PackageArgs { out: PathBuf::from("target/package"), features: vec!["gltf".to_owned()] };
+    let arguments = PackageArgs {
+        out: PathBuf::from("target/package"),
+        features: DEFAULT_FEATURES.split(',').map(str::to_owned).collect(),
+    };
     let package = package::make(&arguments)?;
     let first = fs::read(&package.archive)?;
     let shared = package.folder.join(format!("lib/libanim.so.{VERSION}"));
