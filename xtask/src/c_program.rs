@@ -17,7 +17,7 @@ pub struct Libraries {
     folder: PathBuf,
 }
 
-/// Builds libanim as a C library, shared and static, and the helper that draws.
+/// Builds libanim as a C library, shared and static, and the library that draws.
 ///
 /// They go to a folder of their own: Cargo gives a dynamic library one name for all sets of features, so a build of
 /// another set would take its place.

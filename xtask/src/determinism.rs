@@ -49,7 +49,8 @@ pub fn run_all(args: &DeterminismArgs) -> Result<Verdict> {
     Ok(if differ.is_empty() { Verdict::Pass } else { Verdict::Miss })
 }
 
-fn has_arm() -> bool {
+/// Whether this machine's compiler has the other architecture.
+pub fn has_arm() -> bool {
     let installed = command("rustup").args(["target", "list", "--installed"]).output();
     installed.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).lines().any(|target| target == ARM))
 }

@@ -59,8 +59,6 @@ pub const VULKAN: [Piece; 4] = [
             "/usr/share/vulkan/icd.d/lvp_icd.x86_64.json",
             "/usr/share/vulkan/icd.d/lvp_icd.aarch64.json",
             "/usr/share/vulkan/icd.d/lvp_icd.json",
-            "/usr/share/vulkan/icd.d/nvidia_icd.json",
-            "/etc/vulkan/icd.d/nvidia_icd.json",
         ],
         package: "mesa-vulkan-drivers",
     },

@@ -32,7 +32,11 @@ pub fn licences(features: &[String]) -> Result<String> {
         let name = format!("{} {}", text(&package["name"]), text(&package["version"]));
         writeln!(result, "{name}: {}", text(&package["license"]))?;
         let manifest = Path::new(text(&package["manifest_path"]));
-        for licence in licence_texts(manifest.parent().context("a manifest lies in a folder")?)? {
+        let found = licence_texts(manifest.parent().context("a manifest lies in a folder")?)?;
+        if found.is_empty() {
+            writeln!(result, "    (the package has no text of it)")?;
+        }
+        for licence in found {
             texts.entry(licence).or_default().push(name.clone());
         }
     }
