@@ -239,3 +239,47 @@ fn a_processor_has_the_reference_and_its_widest_kernels_are_the_best() {
         assert_eq!(Width::from_name(width.name()), Some(width));
     }
 }
+
+/// Joints that no rotation turns, that are flat or inside out, and nearly nothing.
+#[test]
+fn degenerate_joints_give_finite_poses_matrices_and_palettes() {
+    let mut numbers = Numbers(5);
+    let joints = 2 * LANES;
+    let degenerate = |numbers: &mut Numbers| {
+        let mut pose = numbers.column(joints * 10, false);
+        for joint in 0..joints {
+            let rotation = [0.0, -0.0, 1e-40, 1e-25][joint % 4];
+            let scale = [0.0, -1.0, 1e-40, 1e15][joint / 4 % 4];
+            (3..7).for_each(|column| pose[column * joints + joint] = rotation);
+            (7..10).for_each(|column| pose[column * joints + joint] = scale);
+        }
+        pose
+    };
+    let poses = [degenerate(&mut numbers), numbers.column(joints * 10, false), degenerate(&mut numbers)];
+    let parents: Vec<u32> = (0..joints as u32).map(|j| if j % 3 == 0 { u32::MAX } else { j - 1 }).collect();
+    let inverse_bind = numbers.matrices(joints, false);
+    for kernels in Kernels::available() {
+        for arc in [true, false] {
+            let mut pile = AlignedFloats::filled(joints * 10, 0.0);
+            let mut totals = AlignedFloats::filled(joints * 3, 0.0);
+            let sample =
+                |pose: usize, weight| BlendSample { columns: &poses[pose], weight, mask: None, presence: None };
+            kernels.blend(&mut Blend {
+                pile: &mut pile,
+                totals: &mut totals,
+                empty: true,
+                samples: &[sample(0, 0.25), sample(1, 0.0), sample(2, 0.25)],
+                arc,
+                finish: Some(Finish { base: &poses[1], absolute: true }),
+            });
+            kernels.mix(&mut Onto { pose: &mut pile, sample: sample(0, 0.5), arc });
+            kernels.add(&mut Onto { pose: &mut pile, sample: sample(2, 1.5), arc });
+            let mut models = vec![Affine::IDENTITY; joints];
+            kernels.local_to_model(std::array::from_fn(|c| &pile[c * joints..][..joints]), &parents, &mut models);
+            let mut palette = vec![Affine::IDENTITY; joints];
+            kernels.palette(&models, &parents, &inverse_bind, &mut palette);
+            let finite = pile.iter().all(|v| v.is_finite()) && palette.iter().all(Affine::is_finite);
+            assert!(finite, "{:?}, arc: {arc}", kernels.width());
+        }
+    }
+}
