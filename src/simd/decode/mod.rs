@@ -12,8 +12,9 @@ pub(super) mod unpack;
 pub(crate) use rows::{BLOCK, Block, BlockKind, COMPONENTS, MAX_WIDTH, Rows, RowsShape, SLACK};
 pub use rows::{RowsError, SharedBytes};
 
-use super::LANES;
-use super::lanes::{Floats, Isa, Stage};
+use std::mem::MaybeUninit;
+
+use super::lanes::{Floats, Isa};
 use super::rotation::{arc, normalize4, product};
 use super::scalar::Scalar;
 use unpack::{Component, Cursors};
@@ -36,23 +37,29 @@ impl Decode<'_> {
     }
 }
 
+/// How many blocks are taken out of the rows before the arithmetic on them begins: the arithmetic on one is a long chain
+/// of steps that wait for each other, and processors fill the time with the next one's if that is near enough.
+const AHEAD: usize = 4;
+
 /// Room for a block's numbers, component by component.
-struct Lanes(Stage<COMPONENTS>);
+#[repr(C, align(32))]
+#[derive(Clone, Copy)]
+struct Lanes(MaybeUninit<[[f32; BLOCK]; COMPONENTS]>);
 
 impl Lanes {
     #[inline(always)]
     const fn new() -> Self {
-        Self(Stage::new())
+        Self(MaybeUninit::uninit())
     }
 
-    /// Where a component's numbers are: as many as the widest vector has.
+    /// Where a component's numbers are.
     #[inline(always)]
     const fn component(&mut self, component: usize) -> *mut f32 {
-        self.0.floats().wrapping_add(component * LANES)
+        self.0.as_mut_ptr().cast::<f32>().wrapping_add(component * BLOCK)
     }
 }
 
-/// Decodes all lanes at one time.
+/// Decodes all lanes at one time. Vectors have at most eight lanes here, as blocks do.
 ///
 /// # Safety
 /// The job is sound.
@@ -61,47 +68,83 @@ pub(crate) unsafe fn decode<I: Isa>(isa: I, job: &mut Decode<'_>) {
     let shape = job.rows.shape();
     let fraction = isa.splat(job.fraction);
     let out = job.out.as_mut_ptr();
+    let count = shape.blocks.len();
     // SAFETY: the rows were checked and the job is sound.
     let mut at = unsafe { Cursors::at(job.rows, job.frame) };
-    let mut index = 0;
-    while index < shape.blocks.len() {
-        // SAFETY: as above; blocks come in their order, so that the cursors stand at each one's bits.
-        unsafe {
-            let block = shape.blocks.get_unchecked(index);
-            let (mut before, mut after) = (Lanes::new(), Lanes::new());
-            let components = block.kind.components();
-            let mut component = 0;
-            while component < components {
-                let part = Component { block, index: component, wide: shape.wide };
-                isa.unpack(&part, &mut at, before.component(component), after.component(component));
-                component += 1;
-            }
-            at.next_block(block, shape.wide);
-            let mut result = Lanes::new();
-            let mut lane = 0;
-            while lane < BLOCK {
-                match block.kind {
-                    BlockKind::Turn => turn(isa, block, lane, &mut before, &mut after, fraction, &mut result),
-                    BlockKind::Rotation => rotation(isa, lane, &mut before, &mut after, fraction, &mut result),
-                    BlockKind::Vector => vector(isa, block, lane, &mut before, &mut after, fraction, &mut result),
-                    BlockKind::Curve => curve(isa, block, lane, &mut before, &mut after, fraction, &mut result),
+    let mut first = 0;
+    while first < count {
+        let end = if count - first < AHEAD { count } else { first + AHEAD };
+        let (mut before, mut after) = ([Lanes::new(); AHEAD], [Lanes::new(); AHEAD]);
+        let mut index = first;
+        while index < end {
+            // SAFETY: as above; blocks come in their order, so that the cursors stand at each one's bits.
+            unsafe {
+                let block = shape.blocks.get_unchecked(index);
+                let (before, after) = (&mut before[index - first], &mut after[index - first]);
+                let components = block.kind.components();
+                let mut component = 0;
+                while component < components {
+                    let part = Component { block, index: component, wide: shape.wide };
+                    isa.unpack(&part, &mut at, before.component(component), after.component(component));
+                    component += 1;
                 }
-                lane += I::COUNT;
+                at.next_block(block, shape.wide);
             }
-            let outputs = block.kind.outputs();
-            let mut lane = 0;
-            while lane < block.lanes {
-                let to = out.add(*block.to.get_unchecked(lane) as usize);
-                to.write(result.component(0).add(lane).read());
-                to.add(shape.stride).write(result.component(1).add(lane).read());
-                to.add(2 * shape.stride).write(result.component(2).add(lane).read());
-                if outputs == 4 {
-                    to.add(3 * shape.stride).write(result.component(3).add(lane).read());
-                }
-                lane += 1;
-            }
+            index += 1;
         }
-        index += 1;
+        let mut index = first;
+        while index < end {
+            // SAFETY: as above; the block's numbers have been taken out.
+            unsafe {
+                let block = shape.blocks.get_unchecked(index);
+                let (before, after) = (&mut before[index - first], &mut after[index - first]);
+                finish(isa, block, before, after, fraction, out, shape.stride);
+            }
+            index += 1;
+        }
+        first = end;
+    }
+}
+
+/// Turns a block's numbers at two frames into those at the time, and puts them where they belong.
+///
+/// # Safety
+/// `before` and `after` hold the block's components, and `out` has the places its lanes go to.
+#[inline(always)]
+unsafe fn finish<I: Isa>(
+    isa: I,
+    block: &Block,
+    before: &mut Lanes,
+    after: &mut Lanes,
+    fraction: I::Column,
+    out: *mut f32,
+    stride: usize,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut result = Lanes::new();
+        let mut lane = 0;
+        while lane < BLOCK {
+            match block.kind {
+                BlockKind::Turn => turn(isa, block, lane, before, after, fraction, &mut result),
+                BlockKind::Rotation => rotation(isa, lane, before, after, fraction, &mut result),
+                BlockKind::Vector => vector(isa, block, lane, before, after, fraction, &mut result),
+                BlockKind::Curve => curve(isa, block, lane, before, after, fraction, &mut result),
+            }
+            lane += I::COUNT;
+        }
+        let outputs = block.kind.outputs();
+        let mut lane = 0;
+        while lane < block.lanes {
+            let to = out.add(*block.to.get_unchecked(lane) as usize);
+            to.write(result.component(0).add(lane).read());
+            to.add(stride).write(result.component(1).add(lane).read());
+            to.add(2 * stride).write(result.component(2).add(lane).read());
+            if outputs == 4 {
+                to.add(3 * stride).write(result.component(3).add(lane).read());
+            }
+            lane += 1;
+        }
     }
 }
 
