@@ -650,6 +650,14 @@ MEMBER(AnimActionState, fading, 84);
 MEMBER(AnimActionState, warping, 85);
 MEMBER(AnimActionState, reserved, 86);
 
+STRUCT(AnimCrowd, 8);
+MEMBER(AnimCrowd, id, 0);
+
+STRUCT(AnimCrowdMember, 64);
+MEMBER(AnimCrowdMember, times, 0);
+MEMBER(AnimCrowdMember, clips, 32);
+MEMBER(AnimCrowdMember, weights, 48);
+
 STRUCT(AnimController, 8);
 MEMBER(AnimController, id, 0);
 

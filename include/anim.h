@@ -273,6 +273,8 @@ typedef struct AnimLibrary { uint64_t id; } AnimLibrary;
 typedef struct AnimPlayer { uint64_t id; } AnimPlayer;
 /// Plays many actions. Serves one call at a time, together with its instances.
 typedef struct AnimMixer { uint64_t id; } AnimMixer;
+/// Computes poses of many characters. Serves one call at a time.
+typedef struct AnimCrowd { uint64_t id; } AnimCrowd;
 /// A controller, checked and immutable.
 typedef struct AnimController { uint64_t id; } AnimController;
 /// Gathers what a controller has. Serves one call at a time.
@@ -4694,6 +4696,84 @@ ANIM_API AnimStatus anim_action_stop_warping(AnimMixer mixer, AnimAction action)
 ///
 /// Threads: any, but not while the mixer is changed or updated. Allocates nothing.
 ANIM_API AnimStatus anim_action_state(AnimMixer mixer, AnimAction action, AnimActionState *state);
+
+// ----------------------------------------------------------------------------------------------------
+// Crowds
+// ----------------------------------------------------------------------------------------------------
+//
+// Experimental: what stands in this section may change in any version.
+//
+// A crowd computes the poses of thousands of characters of one skeleton by one call, straight into the host's memory: model
+// matrices, palettes or both. What plays on each member, where and with which weight, is the host's to say in every call;
+// nothing is kept of a member. The work is spread over the context's threads or jobs. Packed clips cost the least.
+//
+//     anim_crowd_create(schema, binding, &crowd);
+//     anim_crowd_add_clip(crowd, walk, &walking);
+//     ...
+//     members[i].clips[0] = walking;
+//     members[i].times[0] = time;
+//     members[i].weights[0] = 1;
+//     ...
+//     anim_crowd_compute(crowd, members, count, NULL, 0, palettes, count * skin_joint_count);
+
+/// What plays on one member of a crowd, in the order in which it is mixed: up to four clips.
+typedef struct AnimCrowdMember {
+    /// Seconds into each clip.
+    double times[4];
+    /// The clips, as `anim_crowd_add_clip` counted them.
+    uint32_t clips[4];
+    /// How much each counts beside the others; one of no weight does not play.
+    float weights[4];
+} AnimCrowdMember;
+
+/// Makes a crowd without clips, whose rotations are mixed along the arc.
+///
+/// @param schema the kind of object its members are; its skeleton counts, and what clips have for it
+/// @param binding a skin bound to that skeleton, whose palettes are wanted; null where none are
+/// @param crowd becomes the new crowd
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if the skin follows joints that the skeleton lacks; or what pointers
+/// and handles give
+///
+/// Ownership: the caller releases the crowd with `anim_crowd_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_crowd_create(AnimSchema schema, AnimSkinBinding binding, AnimCrowd *crowd);
+
+/// Releases a crowd.
+///
+/// @param crowd the crowd; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any. If another thread's call uses the crowd, it is dropped when that call ends.
+ANIM_API AnimStatus anim_crowd_release(AnimCrowd crowd);
+
+/// Adds a clip that members can play. What of it does not fit the skeleton is inert, and logged.
+///
+/// @param crowd the crowd
+/// @param clip the clip, packed or not; kept alive by the crowd
+/// @param index becomes its number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: one at a time on one crowd.
+ANIM_API AnimStatus anim_crowd_add_clip(AnimCrowd crowd, AnimClip clip, uint32_t *index);
+
+/// Computes the members of a crowd, on the context's threads or jobs. A member on which nothing plays rests.
+///
+/// @param crowd the crowd
+/// @param members what plays on each member
+/// @param member_count how many there are
+/// @param models where model matrices go, as many for each member as the skeleton has joints; null for none
+/// @param model_capacity how many `models` holds
+/// @param palettes where palettes go, as many matrices for each member as the skin has joints; null for none. Only written,
+/// so that it may be mapped memory of a device
+/// @param palette_capacity how many `palettes` holds
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` for a clip that was not added; `ANIM_STATUS_NOT_FINITE` or
+/// `ANIM_STATUS_OUT_OF_RANGE` for a time or a weight; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give. But
+/// for the first nothing was written
+///
+/// Threads: one at a time on one crowd. Allocates nothing once there has been as much work.
+ANIM_API AnimStatus anim_crowd_compute(
+    AnimCrowd crowd, const AnimCrowdMember *members, size_t member_count, AnimMatrix *models, size_t model_capacity,
+    AnimMatrix *palettes, size_t palette_capacity);
 
 // ----------------------------------------------------------------------------------------------------
 // Controllers

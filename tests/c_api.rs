@@ -69,6 +69,11 @@ fn many_players_give_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn poses_of_crowds_are_computed_by_one_call() {
+    run_in_c("crowd_poses", &[]);
+}
+
+#[test]
 fn controllers_and_bones_work_from_c() {
     run_in_c("animator", &[]);
 }

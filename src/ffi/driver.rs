@@ -5,7 +5,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
@@ -31,6 +32,8 @@ pub struct HostDriver<D> {
     /// The handle of the instance at each place of the stage.
     instances: Vec<AnimInstance>,
     buffers: Buffers,
+    /// How often an instance has left, by which an update that writes sees that none has.
+    removals: Arc<AtomicU64>,
 }
 
 /// Buffers apart from the driver, so that calls of the host may change the driver while its update delivers.
@@ -56,7 +59,13 @@ impl<D: Driver> HostDriver<D> {
     /// A driver without instances.
     pub fn new(driver: D) -> Self {
         let frame = NonNull::from(Box::leak(Box::default()));
-        Self { driver, rigs: Rigs::default(), instances: Vec::new(), buffers: Buffers { frame } }
+        Self {
+            driver,
+            rigs: Rigs::default(),
+            instances: Vec::new(),
+            buffers: Buffers { frame },
+            removals: Arc::default(),
+        }
     }
 
     /// The handle of an instance on the stage; zero where none is.
@@ -106,6 +115,8 @@ struct Opened<H: Handle> {
     delivering: Delivering<H>,
     frame: NonNull<Frame>,
     messages: Vec<String>,
+    /// The driver's count of instances that have left, and what it was.
+    removals: (Arc<AtomicU64>, u64),
 }
 
 /// Lets go of a driver, so that the host may use it while it is delivered.
@@ -124,7 +135,9 @@ where
         messages.push(format!("{} cannot hold {}: it is out of its range", refusal.property, refusal.value));
     }
     let frame = NonNull::from(frame);
-    Opened { delivering: held.open_for_host(), frame, messages }
+    let before = held.removals.load(Ordering::Acquire);
+    let removals = (held.removals.clone(), before);
+    Opened { delivering: held.open_for_host(), frame, messages, removals }
 }
 
 /// Writes to the host what an update has for it.
@@ -133,13 +146,15 @@ where
     H: Handle<Object = HostDriver<D>>,
     D: Driver,
 {
-    let Opened { delivering, mut frame, mut messages } = opened;
+    let Opened { delivering, mut frame, mut messages, removals: (removals, before) } = opened;
     // SAFETY: only updates reach the frame, this one keeps others out until `delivering` is dropped, and the driver that
     // owns the frame lives as long, released or not.
     let outbox = unsafe { frame.as_mut() }.outbox();
     outbox.deliver(|instance| {
-        // While another call holds the driver, its instances are there.
-        delivering.is_live() && delivering.look(|d| d.driver.stage().instance(instance).is_some()) != Some(false)
+        // Two loads as long as no instance has left. While another call holds the driver, its instances are there.
+        let none_left = removals.load(Ordering::Acquire) == before;
+        delivering.is_live()
+            && (none_left || delivering.look(|d| d.driver.stage().instance(instance).is_some()) != Some(false))
     });
     if !outbox.gone().is_empty() {
         delivering.change(|d| {
@@ -368,6 +383,7 @@ where
     let Some(own) = held.driver.stage_mut().remove_instance(index) else {
         return fail!(NotFound, "the instance {:#018x} is not one of this driver's", instance.id);
     };
+    held.removals.fetch_add(1, Ordering::Release);
     held.instances[index as usize] = AnimInstance { id: 0 };
     held.rigs.remove(index);
     placed.place = Place::Own(own);

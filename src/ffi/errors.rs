@@ -13,7 +13,7 @@ use crate::pack::PackError;
 use crate::player::PlayerError;
 use crate::rig::RigError;
 use crate::skeleton::{MirrorError, SkeletonError};
-use crate::skin::{SkinError, SkinMeshError};
+use crate::skin::{CrowdError, SkinError, SkinMeshError};
 use crate::target::SchemaError;
 
 /// `statuses! { Error: error => status, … }` lets `?` turn each error into a [`Failure`].
@@ -98,6 +98,12 @@ statuses! {
         SkinMeshError::NotFinite { .. } => AnimStatus::NotFinite,
         SkinMeshError::TooMany { .. } => AnimStatus::OutOfMemory,
         _ => AnimStatus::InvalidArgument,
+    },
+    CrowdError: error => match error {
+        CrowdError::Clip { .. } => AnimStatus::NotFound,
+        CrowdError::Number { time, weight, .. } if !time.is_finite() || !weight.is_finite() => AnimStatus::NotFinite,
+        CrowdError::Number { .. } => AnimStatus::OutOfRange,
+        CrowdError::Room { .. } => AnimStatus::BufferTooSmall,
     },
     SkinError: error => match error {
         SkinError::PaletteTooShort { .. } | SkinError::MorphWeights { .. } => AnimStatus::Mismatch,

@@ -161,6 +161,7 @@ handles! {
         super::controller_builder::AnimControllerBuilder => super::controller_builder::HostControllerBuilder;
     17 "animator" animators: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
     18 "mixer" mixers: super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
+    20 "crowd" crowds: super::crowd::AnimCrowd => crate::skin::PoseCrowd;
     30 "document" documents: super::document::AnimDocument => super::document::HostDocument;
     31 "written file" written_files: super::document_writing::AnimWrittenFile => super::document_writing::HostWrittenFile;
     #[cfg(feature = "vulkan")]

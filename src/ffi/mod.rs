@@ -45,6 +45,7 @@ pub mod clip_ready_made;
 pub mod context;
 pub mod controller;
 pub mod controller_builder;
+pub mod crowd;
 pub mod document;
 pub mod document_writing;
 mod driver;

@@ -30,7 +30,6 @@ const MOST_PIECES: usize = 64;
 const FEWEST: usize = 8;
 
 /// One clip on one member.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CrowdPlay {
     /// Seconds into the clip.
@@ -45,8 +44,37 @@ pub struct CrowdPlay {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CrowdMember {
-    /// What plays.
-    pub plays: [CrowdPlay; MOST_PLAYS],
+    /// Seconds into each clip.
+    pub times: [f64; MOST_PLAYS],
+    /// The clips.
+    pub clips: [u32; MOST_PLAYS],
+    /// How much each counts.
+    pub weights: [f32; MOST_PLAYS],
+}
+
+impl CrowdMember {
+    /// A member on which these play, at most [`MOST_PLAYS`] of them.
+    pub fn new(plays: &[CrowdPlay]) -> Self {
+        let mut member = Self::default();
+        for (index, play) in plays.iter().take(MOST_PLAYS).enumerate() {
+            member.set(index, *play);
+        }
+        member
+    }
+
+    /// Sets one of what plays.
+    pub fn set(&mut self, index: usize, play: CrowdPlay) {
+        (self.times[index], self.clips[index], self.weights[index]) = (play.time, play.clip, play.weight);
+    }
+
+    /// All that may play, with and without weight.
+    pub fn plays(&self) -> [CrowdPlay; MOST_PLAYS] {
+        std::array::from_fn(|index| CrowdPlay {
+            time: self.times[index],
+            clip: self.clips[index],
+            weight: self.weights[index],
+        })
+    }
 }
 
 /// Where results go, member by member. Either may be empty, which leaves it out.
@@ -176,7 +204,7 @@ impl PoseCrowd {
             }
         }
         for (member, plays) in members.iter().enumerate() {
-            for &CrowdPlay { time, clip, weight } in &plays.plays {
+            for CrowdPlay { time, clip, weight } in plays.plays() {
                 if !weight.is_finite() || weight < 0.0 || (weight > 0.0 && !time.is_finite()) {
                     return Err(CrowdError::Number { member, clip, time, weight });
                 }
@@ -226,7 +254,7 @@ impl PoseCrowd {
         let mut samples = [nothing; MOST_PLAYS];
         let mut count = 0;
         let Worker { samplers, pile, models } = worker;
-        for (play, sampler) in member.plays.iter().zip(samplers) {
+        for (play, sampler) in member.plays().iter().zip(samplers) {
             if play.weight <= 0.0 {
                 continue;
             }
@@ -319,7 +347,7 @@ mod tests {
             clip: ((member + number) % 2) as u32,
             weight: ((member + number * 3) % 4) as f32 / 3.0,
         };
-        (0..count).map(|member| CrowdMember { plays: std::array::from_fn(|number| play(member, number)) }).collect()
+        (0..count).map(|member| CrowdMember::new(&[0, 1, 2, 3].map(|number| play(member, number)))).collect()
     }
 
     fn bits(matrices: &[Affine]) -> Vec<u32> {
@@ -348,7 +376,7 @@ mod tests {
             let mut pile = Pile::new(joints);
             pile.clear(RotationMean::Arc);
             let programs = clips.each_ref().map(|clip| Program::compile(clip, &schema));
-            for play in member.plays.iter().filter(|play| play.weight > 0.0) {
+            for play in member.plays().iter().filter(|play| play.weight > 0.0) {
                 let program = &programs[play.clip as usize];
                 let mut pose = Pose::identity(joints);
                 for track in program.joints() {
@@ -390,7 +418,7 @@ mod tests {
         let room = 3 * JOINTS;
         assert_eq!(refuse(&|_| {}, room - 1), "3 members have 63 matrices, but there is room for 62");
         let wrong = |clip, time, weight| {
-            move |members: &mut Vec<CrowdMember>| members[1].plays[2] = CrowdPlay { time, clip, weight }
+            move |members: &mut Vec<CrowdMember>| members[1].set(2, CrowdPlay { time, clip, weight })
         };
         assert_eq!(refuse(&wrong(7, 0.0, 1.0), room), "member 1 plays clip 7, but the crowd has 2");
         assert_eq!(refuse(&wrong(0, f64::NAN, 1.0), room), "member 1 plays clip 0 at NaN s with a weight of 1");

@@ -1734,6 +1734,34 @@ inline Result<ActionState> Action::state() const
     return call_.done(status_, [&] { return state; });
 }
 
+inline Result<Crowd> Crowd::create(SchemaId schema, SkinBindingId binding)
+{
+    detail::Call call_;
+    AnimCrowd crowd{};
+    AnimStatus status_ = anim_crowd_create(schema.c(), binding.c(), &crowd);
+    return call_.done(status_, [&] { return Crowd(CrowdId(crowd)); });
+}
+
+inline Result<uint32_t> CrowdId::add_clip(ClipId clip) const
+{
+    detail::Call call_;
+    uint32_t index{};
+    AnimStatus status_ = anim_crowd_add_clip(c(), clip.c(), &index);
+    return call_.done(status_, [&] { return index; });
+}
+
+inline Result<CrowdCompute> CrowdId::compute(
+    Span<const CrowdMember> members, size_t model_capacity, size_t palette_capacity) const
+{
+    detail::Call call_;
+    Matrix models;
+    Matrix palettes;
+    AnimStatus status_ = anim_crowd_compute(
+        c(), reinterpret_cast<const AnimCrowdMember *>(members.data()), members.size(), detail::c(models), model_capacity,
+        detail::c(palettes), palette_capacity);
+    return call_.done(status_, [&] { return CrowdCompute{models, palettes}; });
+}
+
 inline Result<uint32_t> ControllerId::find_parameter(std::string_view name) const
 {
     detail::Call call_;
@@ -2629,6 +2657,10 @@ static_assert(offsetof(ActionState, paused) == offsetof(AnimActionState, paused)
 static_assert(offsetof(ActionState, fading) == offsetof(AnimActionState, fading), "ActionState.fading");
 static_assert(offsetof(ActionState, warping) == offsetof(AnimActionState, warping), "ActionState.warping");
 static_assert(offsetof(ActionState, reserved) == offsetof(AnimActionState, reserved), "ActionState.reserved");
+static_assert(sizeof(CrowdMember) == sizeof(AnimCrowdMember), "CrowdMember");
+static_assert(offsetof(CrowdMember, times) == offsetof(AnimCrowdMember, times), "CrowdMember.times");
+static_assert(offsetof(CrowdMember, clips) == offsetof(AnimCrowdMember, clips), "CrowdMember.clips");
+static_assert(offsetof(CrowdMember, weights) == offsetof(AnimCrowdMember, weights), "CrowdMember.weights");
 static_assert(sizeof(LayerOptions) == sizeof(AnimLayerOptions), "LayerOptions");
 static_assert(offsetof(LayerOptions, struct_size) == offsetof(AnimLayerOptions, struct_size), "LayerOptions.struct_size");
 static_assert(offsetof(LayerOptions, speed) == offsetof(AnimLayerOptions, speed), "LayerOptions.speed");

@@ -40,6 +40,8 @@ class PlayerId;
 class Player;
 class MixerId;
 class Mixer;
+class CrowdId;
+class Crowd;
 class ControllerId;
 class Controller;
 class ControllerBuilderId;
@@ -76,6 +78,7 @@ template <> inline AnimStatus release(AnimInstance handle) noexcept { return ani
 template <> inline AnimStatus release(AnimLibrary handle) noexcept { return anim_library_release(handle); }
 template <> inline AnimStatus release(AnimPlayer handle) noexcept { return anim_player_release(handle); }
 template <> inline AnimStatus release(AnimMixer handle) noexcept { return anim_mixer_release(handle); }
+template <> inline AnimStatus release(AnimCrowd handle) noexcept { return anim_crowd_release(handle); }
 template <> inline AnimStatus release(AnimController handle) noexcept { return anim_controller_release(handle); }
 template <> inline AnimStatus release(AnimControllerBuilder handle) noexcept { return anim_controller_builder_release(handle); }
 template <> inline AnimStatus release(AnimAnimator handle) noexcept { return anim_animator_release(handle); }
@@ -115,6 +118,15 @@ struct PlayerSection {
     double start;
     /// The last second.
     double end;
+};
+
+/// What `Crowd::compute` gives.
+struct CrowdCompute {
+    /// Where model matrices go, as many for each member as the skeleton has joints; null for none.
+    Matrix models;
+    /// Where palettes go, as many matrices for each member as the skin has joints; null for none. Only written, so that
+    /// it may be mapped memory of a device.
+    Matrix palettes;
 };
 struct DocumentLibrary;
 struct DocumentSkeleton;
@@ -2654,6 +2666,55 @@ public:
 private:
     MixerId mixer_;
     uint64_t id_ = 0;
+};
+
+// ---- Crowd ---------------------------------------------------------------------------------------------------------
+
+/// Computes poses of many characters. Serves one call at a time.
+///
+/// The id of one: a value to copy, compare and keep. `Crowd` owns one.
+class CrowdId : public detail::Id<AnimCrowd> {
+public:
+    using Id::Id;
+
+    /// Adds a clip that members can play. What of it does not fit the skeleton is inert, and logged.
+    ///
+    /// @param clip the clip, packed or not; kept alive by the crowd
+    /// @return its number
+    /// Fails with what pointers and handles give
+    ///
+    /// Threads: one at a time on one crowd.
+    Result<uint32_t> add_clip(ClipId clip) const;
+
+    /// Computes the members of a crowd, on the context's threads or jobs. A member on which nothing plays rests.
+    ///
+    /// @param members what plays on each member
+    /// @param model_capacity how many `models` holds
+    /// @param palette_capacity how many `palettes` holds
+    /// @return both
+    /// Fails with `Status::NotFound` for a clip that was not added; `Status::NotFinite` or `Status::OutOfRange` for a
+    /// time or a weight; `Status::BufferTooSmall`; or what pointers and handles give. But for the first nothing was
+    /// written
+    ///
+    /// Threads: one at a time on one crowd. Allocates nothing once there has been as much work.
+    Result<CrowdCompute> compute(Span<const CrowdMember> members, size_t model_capacity, size_t palette_capacity) const;
+};
+
+/// Owns a crowd: releases it in the end. Can be moved, and goes wherever its id is wanted.
+class Crowd : public detail::Owner<CrowdId> {
+public:
+    using Owner::Owner;
+
+    /// Makes a crowd without clips, whose rotations are mixed along the arc.
+    ///
+    /// @param schema the kind of object its members are; its skeleton counts, and what clips have for it
+    /// @param binding a skin bound to that skeleton, whose palettes are wanted; null where none are
+    /// @return the new crowd
+    /// Fails with `Status::Mismatch` if the skin follows joints that the skeleton lacks; or what pointers and handles
+    /// give
+    ///
+    /// Threads: any.
+    static Result<Crowd> create(SchemaId schema, SkinBindingId binding);
 };
 
 // ---- Controller ----------------------------------------------------------------------------------------------------

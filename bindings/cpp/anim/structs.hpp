@@ -1045,6 +1045,23 @@ inline const AnimActionState *c(const ActionState &value) noexcept { return rein
 inline AnimActionState *c(ActionState &value) noexcept { return reinterpret_cast<AnimActionState *>(&value); }
 } // namespace detail
 
+// ---- Crowds --------------------------------------------------------------------------------------------------------
+
+/// What plays on one member of a crowd, in the order in which it is mixed: up to four clips.
+struct CrowdMember {
+    /// Seconds into each clip.
+    double times[4] = {};
+    /// The clips, as `Crowd::add_clip` counted them.
+    uint32_t clips[4] = {};
+    /// How much each counts beside the others; one of no weight does not play.
+    float weights[4] = {};
+};
+
+namespace detail {
+inline const AnimCrowdMember *c(const CrowdMember &value) noexcept { return reinterpret_cast<const AnimCrowdMember *>(&value); }
+inline AnimCrowdMember *c(CrowdMember &value) noexcept { return reinterpret_cast<AnimCrowdMember *>(&value); }
+} // namespace detail
+
 // ---- Controllers ---------------------------------------------------------------------------------------------------
 
 /// What a layer is like. `LayerOptions()` fills in the defaults.

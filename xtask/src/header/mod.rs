@@ -60,6 +60,7 @@ const SECTIONS: &[(&str, &str)] = &[
     ("player_state", "States of players"),
     ("mixer", "Mixers"),
     ("action", "Actions of mixers"),
+    ("crowd", "Crowds"),
     ("controller", "Controllers"),
     ("controller_builder", "Building controllers"),
     ("animator", "Animators"),

@@ -2747,6 +2747,56 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_action_state(AnimMixer mixer, AnimAction action, AnimActionState* state);
 
+        /// <summary>Makes a crowd without clips, whose rotations are mixed along the arc.</summary>
+        /// <param name="schema">The kind of object its members are; its skeleton counts, and what clips have for
+        /// it.</param>
+        /// <param name="binding">A skin bound to that skeleton, whose palettes are wanted; null where none are.</param>
+        /// <param name="crowd">Becomes the new crowd.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_MISMATCH</c> if the skin follows joints that the skeleton
+        /// lacks; or what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: the caller releases the crowd with <c>anim_crowd_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_crowd_create(AnimSchema schema, AnimSkinBinding binding, AnimCrowd* crowd);
+
+        /// <summary>Releases a crowd.</summary>
+        /// <param name="crowd">The crowd; its handle is stale from now on.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
+        /// <remarks>Threads: any. If another thread's call uses the crowd, it is dropped when that call ends.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_crowd_release(AnimCrowd crowd);
+
+        /// <summary>Adds a clip that members can play. What of it does not fit the skeleton is inert, and
+        /// logged.</summary>
+        /// <param name="crowd">The crowd.</param>
+        /// <param name="clip">The clip, packed or not; kept alive by the crowd.</param>
+        /// <param name="index">Becomes its number.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
+        /// <remarks>Threads: one at a time on one crowd.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_crowd_add_clip(AnimCrowd crowd, AnimClip clip, uint* index);
+
+        /// <summary>Computes the members of a crowd, on the context's threads or jobs. A member on which nothing plays
+        /// rests.</summary>
+        /// <param name="crowd">The crowd.</param>
+        /// <param name="members">What plays on each member.</param>
+        /// <param name="member_count">How many there are.</param>
+        /// <param name="models">Where model matrices go, as many for each member as the skeleton has joints; null for
+        /// none.</param>
+        /// <param name="model_capacity">How many <c>models</c> holds.</param>
+        /// <param name="palettes">Where palettes go, as many matrices for each member as the skin has joints; null for
+        /// none. Only written, so that it may be mapped memory of a device.</param>
+        /// <param name="palette_capacity">How many <c>palettes</c> holds.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c> for a clip that was not added;
+        /// <c>ANIM_STATUS_NOT_FINITE</c> or <c>ANIM_STATUS_OUT_OF_RANGE</c> for a time or a weight;
+        /// <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; or what pointers and handles give. But for the first nothing was
+        /// written.</returns>
+        /// <remarks>Threads: one at a time on one crowd. Allocates nothing once there has been as much work.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_crowd_compute(
+            AnimCrowd crowd, AnimCrowdMember* members, UIntPtr member_count, AnimMatrix* models, UIntPtr model_capacity,
+            AnimMatrix* palettes, UIntPtr palette_capacity);
+
         /// <summary>Releases a controller. Animators that run it go on.</summary>
         /// <param name="controller">The controller; its handle is stale from now on.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>

@@ -1133,6 +1133,26 @@ namespace LibAnim.Native
         public fixed byte reserved[2];
     }
 
+    /// <summary>Computes poses of many characters. Serves one call at a time.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimCrowd
+    {
+        /// <summary>Zero for none.</summary>
+        public ulong id;
+    }
+
+    /// <summary>What plays on one member of a crowd, in the order in which it is mixed: up to four clips.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimCrowdMember
+    {
+        /// <summary>Seconds into each clip.</summary>
+        public fixed double times[4];
+        /// <summary>The clips, as <c>anim_crowd_add_clip</c> counted them.</summary>
+        public fixed uint clips[4];
+        /// <summary>How much each counts beside the others; one of no weight does not play.</summary>
+        public fixed float weights[4];
+    }
+
     /// <summary>A controller, checked and immutable.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct AnimController

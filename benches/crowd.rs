@@ -1,0 +1,168 @@
+//! Crowds: thousands of characters of 67 joints that each mix two clips, to model matrices, by one call.
+//!
+//! `cargo bench --bench crowd` prints nanoseconds per character for plain and for packed clips, by how many characters
+//! there are and on how many threads, beside a plain version of the same job: structures in arrays, glam, one thread,
+//! measured by turns in this one run.
+
+#![allow(missing_docs)]
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anim::clip::{Clip, Keys, Target, Track, TrackContent, TransformPart};
+use anim::jobs::{Inline, JobSystem, Threads};
+use anim::math::{Affine, Transform};
+use anim::pack::{PackSettings, pack};
+use anim::simd::Kernels;
+use anim::skeleton::{Joint, RotationMean, Skeleton};
+use anim::skin::{CrowdMember, CrowdOutput, CrowdPlay, PoseCrowd, SkinBinding};
+use anim::target::{Schema, SchemaBuilder};
+use anim::value::Kind;
+use glam::{Affine3A, Quat, Vec3};
+
+const JOINTS: usize = 67;
+const KEYS: usize = 41;
+const LENGTH: f32 = 1.33;
+const ROUNDS: usize = 20;
+
+fn parent(joint: usize) -> Option<usize> {
+    // Chains of eight from the first, as limbs and fingers are.
+    joint.checked_sub(1).map(|before| if before % 8 == 0 { 0 } else { before })
+}
+
+fn rotation(clip: usize, joint: usize, key: usize) -> Quat {
+    let phase = key as f32 / (KEYS - 1) as f32 * std::f32::consts::TAU;
+    let angle = 0.4 * libm::sinf(phase + joint as f32 * 0.7 + clip as f32);
+    Quat::from_xyzw(libm::sinf(0.5 * angle), 0.1, 0.0, libm::cosf(0.5 * angle)).normalize()
+}
+
+fn clip(number: usize) -> Arc<Clip> {
+    let times: Vec<f32> = (0..KEYS).map(|key| LENGTH * key as f32 / (KEYS - 1) as f32).collect();
+    let track = |joint: usize| {
+        let values = (0..KEYS).flat_map(|key| rotation(number, joint, key).to_array()).collect();
+        let keys = Keys::floats(Kind::Quaternion, times.clone(), values);
+        let target = Target::Joint { joint: joint as u32, part: TransformPart::Rotation };
+        Track::new(target, TrackContent::Values(keys))
+    };
+    let tracks = (0..JOINTS).map(track).collect();
+    Arc::new(Clip { name: format!("clip {number}"), length: f64::from(LENGTH), tracks, ..Clip::default() })
+}
+
+fn skeleton() -> Arc<Skeleton> {
+    let rest = Transform { translation: [0.0, 0.1, 0.0].into(), ..Transform::IDENTITY };
+    let joint = |index: usize| Joint {
+        name: format!("joint {index}"),
+        parent: parent(index).map(|parent| parent as u32),
+        rest,
+    };
+    Arc::new(Skeleton::build(&(0..JOINTS).map(joint).collect::<Vec<_>>()).expect("a valid skeleton"))
+}
+
+fn schema(skeleton: &Arc<Skeleton>) -> Arc<Schema> {
+    let mut builder = Schema::builder();
+    builder.skeleton(SchemaBuilder::ROOT, skeleton.clone());
+    Arc::new(builder.build().expect("a valid schema"))
+}
+
+fn members(count: usize) -> Vec<CrowdMember> {
+    let play = |member: usize, clip: u32| CrowdPlay {
+        time: f64::from(LENGTH) * ((member * 7919 + clip as usize * 31) % 1000) as f64 / 1000.0,
+        clip,
+        weight: if clip == 0 { 0.7 } else { 0.3 },
+    };
+    (0..count)
+        .map(|member| CrowdMember {
+            plays: [play(member, 0), play(member, 1), CrowdPlay::default(), CrowdPlay::default()],
+        })
+        .collect()
+}
+
+/// The same job as one writes it at first.
+struct Textbook {
+    times: Vec<f32>,
+    /// Clip by clip, joint by joint, key by key.
+    clips: [Vec<Vec<Quat>>; 2],
+}
+
+impl Textbook {
+    fn new() -> Self {
+        let keys = |clip: usize, joint: usize| (0..KEYS).map(|key| rotation(clip, joint, key)).collect();
+        let clips = [0, 1].map(|clip| (0..JOINTS).map(|joint| keys(clip, joint)).collect());
+        Self { times: (0..KEYS).map(|key| LENGTH * key as f32 / (KEYS - 1) as f32).collect(), clips }
+    }
+
+    fn compute(&self, members: &[CrowdMember], models: &mut [Affine3A]) {
+        for (member, models) in members.iter().zip(models.chunks_exact_mut(JOINTS)) {
+            for joint in 0..JOINTS {
+                let [a, b] = [0, 1].map(|clip| {
+                    let time = member.times[clip] as f32;
+                    let keys = &self.clips[clip][joint];
+                    let after = self.times.partition_point(|&key| key <= time).clamp(1, KEYS - 1);
+                    let (from, to) = (self.times[after - 1], self.times[after]);
+                    keys[after - 1].slerp(keys[after], (time - from) / (to - from))
+                });
+                let local = Affine3A::from_rotation_translation(a.slerp(b, 0.3), Vec3::new(0.0, 0.1, 0.0));
+                models[joint] = parent(joint).map_or(local, |parent| models[parent] * local);
+            }
+        }
+    }
+}
+
+/// The shortest time of some rounds, in nanoseconds per member.
+fn shortest(members: usize, mut act: impl FnMut()) -> f64 {
+    act();
+    let round = |_| {
+        let start = Instant::now();
+        act();
+        start.elapsed().as_secs_f64() * 1e9 / members as f64
+    };
+    (0..ROUNDS).map(round).fold(f64::INFINITY, f64::min)
+}
+
+fn processor() -> String {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let line = info.lines().find(|line| line.starts_with("model name"));
+    line.and_then(|line| line.split(':').nth(1)).map_or("unknown processor".into(), |name| name.trim().into())
+}
+
+fn main() {
+    let skeleton = skeleton();
+    let schema = schema(&skeleton);
+    let plain = [clip(0), clip(1)];
+    let packed = plain.each_ref().map(|clip| {
+        let (packed, _) = pack(clip, &skeleton, &PackSettings::default()).expect("it can be packed");
+        Arc::new(packed).to_clip()
+    });
+    println!(
+        "{}, {:?}: {JOINTS} joints, two clips mixed, model matrices; nanoseconds per character:",
+        processor(),
+        Kernels::best()
+    );
+    let textbook = Textbook::new();
+    for count in [1_000, 8_000] {
+        let members = members(count);
+        let mut models = vec![Affine3A::IDENTITY; count * JOINTS];
+        let one_by_one = shortest(count, || textbook.compute(&members, &mut models));
+        println!("  {count} characters, textbook: {one_by_one:.0}");
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        for (name, clips) in [("plain", &plain), ("packed", &packed)] {
+            let mut crowd = PoseCrowd::new(schema.clone(), SkinBinding::default(), RotationMean::Arc);
+            clips.iter().for_each(|clip| assert!(crowd.add_clip(clip).1.is_empty()));
+            let mut models = vec![Affine::IDENTITY; count * JOINTS];
+            let mut first = None;
+            for width in (0..).map(|power| 1 << power).take_while(|&width| width <= cores) {
+                let jobs: Box<dyn JobSystem> =
+                    if width == 1 { Box::new(Inline) } else { Box::new(Threads::new(width)) };
+                let time = shortest(count, || {
+                    let output = CrowdOutput { models: &mut models, palettes: &mut [] };
+                    crowd.compute(Kernels::best(), jobs.as_ref(), &members, output).expect("a sound crowd");
+                });
+                let alone = *first.get_or_insert(time);
+                let (ratio, speed) = (time / one_by_one, alone / time);
+                println!(
+                    "  {count} characters, {name:<6} {width:>2} threads: {time:6.0}  {ratio:.2} x textbook, {speed:.2} x one thread"
+                );
+            }
+        }
+    }
+}
