@@ -45,7 +45,8 @@ fn compile(compiler: &Compiler, path: &Path, folders: &[PathBuf]) -> Result<Vec<
         version_profile: None,
         messages: glslang::ShaderMessage::DEFAULT,
     };
-    let mut includes = Includes { folders: path.parent().into_iter().map(Path::to_owned).chain(folders.iter().cloned()).collect() };
+    let mut includes =
+        Includes { folders: path.parent().into_iter().map(Path::to_owned).chain(folders.iter().cloned()).collect() };
     let input = ShaderInput::new(&source, stage, &options, None, Some(&mut includes))?;
     let shader = Shader::new(compiler, input).parse()?;
     Ok(shader.compile()?)
