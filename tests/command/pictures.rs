@@ -17,6 +17,13 @@ const CONTROLLER: &str = r#"(
     )],
 )"#;
 
+/// A clip that moves nothing of the character.
+const DOOR: &str = r#"(
+    name: "Door",
+    duration: 1.0,
+    channels: [(node: "Hinge", translation: Some((times: [0.0, 1.0], values: [(0.0, 0.0, 0.0), (1.0, 0.0, 0.0)])))],
+)"#;
+
 #[test]
 fn a_plot_has_a_panel_for_each_track() {
     let bench = Bench::new();
@@ -59,6 +66,9 @@ fn stills_come_on_a_sheet_and_a_png_can_move() {
     let run = bench.run("render character.glb --clip walk -o walk.jpg").ended(1);
     assert!(run.err.contains(".gif, .png or .apng"), "{}", run.err);
     bench.run("render character.glb --clip walk --size 1x1 -o walk.gif").ended(2);
+    bench.put("door.anim.ron", DOOR.as_bytes());
+    let run = bench.run("render door.anim.ron --model character.glb -o door.gif").ended(1);
+    assert!(run.err.contains("no track of clip \"Door\" fits model \"character\""), "{}", run.err);
 }
 
 #[test]

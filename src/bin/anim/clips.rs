@@ -1,5 +1,6 @@
 //! Clips by name, from all the files that a subcommand was given: for controllers, and for motion without a model.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -62,16 +63,33 @@ impl Shelf {
         by_path.or_else(|| self.clips.iter().map(|shelved| &shelved.clip).find(|clip| clip.name == last))
     }
 
-    /// The clips with a model's joints by index, where it has them.
+    /// The clips with a model's joints by index, where it has them; what it lacks is told, a line a clip.
     pub fn fitted(self, model: &Model, output: Output) -> Self {
         let fit = |shelved: Shelved| {
-            let mut report = Report::default();
-            let clip = index_targets(&shelved.clip, model, &mut report);
-            tell(&shelved.path, &report, output);
+            let clip = index_targets(&shelved.clip, model, &mut Report::default());
+            let names: BTreeSet<&str> = lost(&shelved.clip, model).collect();
+            if !names.is_empty() {
+                let words: Vec<&str> = names.iter().take(MOST_NAMES).copied().collect();
+                let more = if names.len() > MOST_NAMES { ", .." } else { "" };
+                let (clip, model, words) = (&shelved.clip.name, &model.name, words.join(", "));
+                output.warn(format_args!("clip \"{clip}\" moves what model \"{model}\" lacks: {words}{more}"));
+            }
             Shelved { clip: Arc::new(clip), ..shelved }
         };
         Self { clips: self.clips.into_iter().map(fit).collect() }
     }
+}
+
+/// Most names of a clip that are told.
+const MOST_NAMES: usize = 8;
+
+/// The paths whose tracks do not fit a model.
+fn lost<'a>(clip: &'a Clip, model: &'a Model) -> impl Iterator<Item = &'a str> {
+    let fits = |track: &anim::clip::Track| {
+        let one = Clip { tracks: vec![track.clone()], ..Clip::default() };
+        !index_targets(&one, model, &mut Report::default()).tracks.is_empty()
+    };
+    clip.tracks.iter().filter(move |track| !fits(track)).filter_map(|track| track.target.path())
 }
 
 fn path_without_ending(path: &Path) -> String {

@@ -25,8 +25,8 @@ const MOST_UPDATES: f64 = 1_000_000.0;
 
 /// Draw a controller's graph, or run it with a script of inputs and list what it plays
 ///
-/// A script has a time in seconds and an action on each line; `#` begins a comment, names with blanks stand in
-/// double quotes:
+/// A script has a time in seconds and an action on each line.
+/// `#` begins a comment, names with blanks stand in double quotes:
 ///
 ///   0.5  set speed 2.5            a parameter: a number, true or false
 ///   1    trigger jump             a trigger

@@ -134,7 +134,10 @@ fn play_clip(
         chosen.clone()
     } else {
         let shelf = Shelf::open(std::slice::from_ref(&args.file), settings, output)?.fitted(model, output);
-        shelf.find(&chosen.name).context("it was there")?.clone()
+        let fitted = shelf.find(&chosen.name).context("it was there")?.clone();
+        let (name, model) = (&chosen.name, &model.name);
+        ensure!(!fitted.tracks.is_empty(), "no track of clip \"{name}\" fits model \"{model}\"");
+        fitted
     };
     let schema = schema(model)?;
     let mut player = Player::new(Arc::default());
