@@ -10,17 +10,23 @@ use std::sync::Arc;
 
 use anim::io::animb::{self, AnimbFault};
 use anim::io::{Document, Format, Kept, LoadBudget, Options, PackedEntry, formats};
+use anim::pack::{PackSettings, pack};
+use anim::simd::SharedBytes;
 use proptest::prelude::*;
 
 fn read(bytes: &[u8]) -> Document {
-    let (file, report) = animb::read("test.animb", bytes, LoadBudget::default()).unwrap_or_else(|e| panic!("{e}"));
+    let (document, report) = animb::read("test.animb", bytes, LoadBudget::default()).unwrap_or_else(|e| panic!("{e}"));
     assert!(report.is_empty(), "{report}");
-    file.into_document(bytes)
+    document
 }
 
 /// Two documents are the same when everything in them is.
 fn assert_same(a: &Document, b: &Document) {
-    assert_eq!((&a.name, &a.kept, &a.packed), (&b.name, &b.kept, &b.packed));
+    assert_eq!((&a.name, &a.kept), (&b.name, &b.kept));
+    let packed = |document: &Document| -> Vec<(u32, Vec<u8>)> {
+        document.packed.iter().map(|entry| (entry.skeleton, entry.clip.bytes().to_vec())).collect()
+    };
+    assert_eq!(packed(a), packed(b));
     assert_eq!((&a.skeletons, &a.clips), (&b.skeletons, &b.clips));
     assert_eq!((&a.libraries, &a.controllers), (&b.libraries, &b.controllers));
     let (Some(a), Some(b)) = (&a.model, &b.model) else {
@@ -71,19 +77,49 @@ fn models_of_real_files_come_back_whole() {
     }
 }
 
+/// The document with its model's clip packed for the second skeleton.
+fn with_packed() -> Document {
+    let mut document = made::document();
+    let clip = document.model.as_ref().expect("there").clips[0].clone();
+    let (packed, _) = pack(&clip, &document.skeletons[0].skeleton, &PackSettings::default()).expect("packed");
+    document.packed.push(PackedEntry { skeleton: 1, clip: Arc::new(packed) });
+    document
+}
+
 #[test]
-fn packed_clips_stand_in_the_bytes_where_they_can_be_used() {
-    let blob: Arc<[u8]> = (0..100_u8).collect();
-    let packed = |skeleton| vec![PackedEntry { name: "walk".into(), skeleton, bytes: blob.clone() }];
-    let document = Document { packed: packed(1), ..made::document() };
-    let bytes = animb::write(&document).expect("written");
-    let (file, _) = animb::read("test.animb", &bytes, LoadBudget::default()).expect("valid");
-    let place = &file.packed[0];
-    assert_eq!((place.name.as_str(), place.skeleton, place.bytes.start % 16), ("walk", 1, 0));
-    assert_eq!(bytes[place.bytes.clone()], *blob);
+fn packed_clips_are_used_where_they_stand_in_the_bytes() {
+    let document = with_packed();
+    let bytes: Arc<[u8]> = animb::write(&document).expect("written").into();
+    let shared = SharedBytes::part_of(&bytes, 0..bytes.len()).expect("all of them");
+    let (again, _) = animb::read_shared("test.animb", &shared, LoadBudget::default()).expect("valid");
+    assert_same(&again, &document);
+    let place = again.packed[0].clip.bytes().as_ptr_range();
+    assert!(bytes.as_ptr_range().start < place.start && place.end <= bytes.as_ptr_range().end, "copied");
+    assert_eq!((place.start.addr() - bytes.as_ptr().addr()) % 16, 0);
+    // Copied out, they are the same.
     assert_same(&read(&bytes), &document);
-    let error = animb::write(&Document { packed: packed(9), ..made::document() }).expect_err("no such skeleton");
-    assert_eq!(error.to_string(), "packed clip \"walk\": is for skeleton 9 of 2");
+    // Memory that lives as long as the program.
+    let mapped: &'static [u8] = bytes.to_vec().leak();
+    let (again, _) = animb::read_shared("a", &SharedBytes::borrowed(mapped), LoadBudget::default()).expect("valid");
+    assert!(mapped.as_ptr_range().contains(&again.packed[0].clip.bytes().as_ptr()));
+}
+
+#[test]
+fn a_packed_clip_for_another_skeleton_is_refused() {
+    let mut document = with_packed();
+    document.skeletons[0].skeleton = Arc::default();
+    let error = animb::write(&document).expect_err("another skeleton");
+    assert_eq!(error.to_string(), "packed clip \"everything\": was not packed for skeleton 1 of 2");
+}
+
+#[test]
+fn packed_clips_are_unpacked_for_formats_that_have_none() {
+    let document = with_packed();
+    let written = formats::write(&document, Format::Glb, &formats::WriteOptions::default()).expect("written");
+    assert!(written.report.to_string().contains("packed clip \"everything\": was unpacked"), "{}", written.report);
+    let (again, _) = formats::read(&written.bytes, "a.glb", Options::default()).expect("valid");
+    let clips = again.model.expect("a model").clips;
+    assert_eq!(clips.iter().filter(|clip| clip.name == "everything").count(), 2);
 }
 
 #[test]
@@ -105,8 +141,8 @@ fn a_section_of_an_unknown_kind_is_skipped_and_reported() {
     assert!(matches!(error.fault, AnimbFault::Checksum { .. }), "{error}");
     let sum = crc32fast::hash(&changed[32..64]);
     changed[24..28].copy_from_slice(&sum.to_le_bytes());
-    let (file, report) = animb::read("a", &changed, LoadBudget::default()).expect("valid");
-    assert_eq!(file.document.name, "");
+    let (again, report) = animb::read("a", &changed, LoadBudget::default()).expect("valid");
+    assert_eq!(again.name, "");
     assert_eq!(report.to_string(), "dropped section 0 (WHAT): is of a kind that this version does not know\n");
 }
 

@@ -23,8 +23,8 @@ fuzz_target!(|input: &[u8]| {
     file.extend([0; 4]);
     file.extend(table);
     file.extend(section);
-    if let Ok((read, _)) = read("fuzz", &file, budget) {
-        write(&read.into_document(&file)).expect("what is read can be written");
+    if let Ok((document, _)) = read("fuzz", &file, budget) {
+        write(&document).expect("what is read can be written");
     }
     drop(read("fuzz", input, budget));
 });

@@ -9,6 +9,7 @@ use super::Format;
 use crate::clip::Clip;
 use crate::controller::ControllerDefinition;
 use crate::model::Model;
+use crate::pack::PackedClip;
 use crate::skeleton::Skeleton;
 
 /// What a file holds.
@@ -65,14 +66,19 @@ impl From<Arc<Clip>> for ClipEntry {
 }
 
 /// A packed clip of a document.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct PackedEntry {
-    /// The name.
-    pub name: String,
     /// Which of [`Document::all_skeletons`] it was packed for.
     pub skeleton: u32,
-    /// Its bytes.
-    pub bytes: Arc<[u8]>,
+    /// The clip; its name is its outline's.
+    pub clip: Arc<PackedClip>,
+}
+
+impl PackedEntry {
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.clip.outline().name
+    }
 }
 
 /// A named list of clips.
@@ -173,6 +179,7 @@ impl Document {
             }
         }
         self.libraries.clear();
+        self.packed.retain(|entry| entry.name() == name);
         true
     }
 

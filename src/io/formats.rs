@@ -130,10 +130,7 @@ pub fn read_as(
             super::ron::read_document(format, name, bytes, options.budget)
         }
         #[cfg(feature = "animb")]
-        Format::Animb => {
-            let (file, report) = super::animb::read(name, bytes, options.budget)?;
-            Ok((file.into_document(bytes), report))
-        }
+        Format::Animb => Ok(super::animb::read(name, bytes, options.budget)?),
         #[allow(unreachable_patterns, reason = "in a build with every reader")]
         _ => Err(ReadError::Unsupported { file: name.into(), format }),
     }

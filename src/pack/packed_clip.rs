@@ -190,6 +190,11 @@ impl PackedClip {
         self.grid.rate
     }
 
+    /// When a frame of the joints' grid is, in seconds of the clip.
+    pub fn frame_time(&self, frame: u32) -> f64 {
+        self.grid.time(frame, 0.0)
+    }
+
     /// How many frames there are.
     pub fn frame_count(&self) -> u32 {
         self.grid.frames

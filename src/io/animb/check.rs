@@ -30,11 +30,6 @@ pub(super) fn check(document: &Document) -> Result<(), Mistake> {
     Ok(())
 }
 
-/// A packed clip is for one of the document's skeletons.
-pub(super) fn check_packed(name: &str, skeleton: u32, skeletons: usize) -> Result<(), Mistake> {
-    within("is for skeleton", skeleton, skeletons).map_err(|text| (format!("packed clip \"{name}\""), text))
-}
-
 fn check_clip(place: &str, clip: &Clip) -> Result<(), Mistake> {
     if clip.packed.is_some() {
         let what = "is packed; its bytes are written as a packed clip".to_owned();

@@ -1,8 +1,7 @@
 //! The library's own binary format, `.animb`: clips, packed clips, skeletons, controllers and models as they are.
 //!
-//! In go bytes and a budget, out comes an [`AnimbFile`]: a [`Document`], which is checked whole before anyone sees it,
-//! and where in the bytes packed clips stand, which can be used in place. And back: the same document gives the same
-//! bytes.
+//! In go bytes and a budget, out comes a [`Document`], which is checked whole before anyone sees it. Packed clips can be
+//! used where they stand in the bytes. And back: the same document gives the same bytes.
 //!
 //! # Layout
 //!
@@ -37,10 +36,14 @@ mod layout;
 mod record;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 pub use error::{AnimbError, AnimbFault};
 
 use super::{Action, Document, Ledger, LoadBudget, PackedEntry, ReadError, Report, WriteError};
+use crate::pack::PackedClip;
+use crate::simd::SharedBytes;
+use crate::skeleton::Skeleton;
 use layout::{ALIGNMENT, Head, PackedHead};
 use record::{Reader, Record};
 
@@ -54,38 +57,6 @@ const ENTRY_SIZE: usize = 32;
 /// Most sections of a file: their table takes 32 MiB.
 const MOST_SECTIONS: usize = 1 << 20;
 
-/// A packed clip in a file's bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackedPlace {
-    /// The name.
-    pub name: String,
-    /// See [`PackedEntry::skeleton`].
-    pub skeleton: u32,
-    /// Where its bytes stand in the file's, at a multiple of 16.
-    pub bytes: Range<usize>,
-}
-
-/// What a file holds.
-#[derive(Clone, Debug, Default)]
-pub struct AnimbFile {
-    /// Everything but packed clips.
-    pub document: Document,
-    /// The packed clips.
-    pub packed: Vec<PackedPlace>,
-}
-
-impl AnimbFile {
-    /// The document with copies of the packed clips, without the bytes they came from.
-    pub fn into_document(self, bytes: &[u8]) -> Document {
-        let entry = |place: PackedPlace| PackedEntry {
-            name: place.name,
-            skeleton: place.skeleton,
-            bytes: bytes.get(place.bytes).unwrap_or_default().into(),
-        };
-        Document { packed: self.packed.into_iter().map(entry).collect(), ..self.document }
-    }
-}
-
 /// A section's place in the file.
 struct Section {
     kind: [u8; 4],
@@ -93,22 +64,32 @@ struct Section {
     place: String,
 }
 
-/// Reads a file from memory; `name` is for messages.
-pub fn read(name: &str, bytes: &[u8], budget: LoadBudget) -> Result<(AnimbFile, Report), AnimbError> {
-    read_file(bytes, budget).map_err(|fault| AnimbError { file: name.into(), fault })
+/// Reads a file from memory; `name` is for messages. Packed clips are copied out of the bytes.
+pub fn read(name: &str, bytes: &[u8], budget: LoadBudget) -> Result<(Document, Report), AnimbError> {
+    let copied = |range: Range<usize>| bytes.get(range).map(|bytes| bytes.to_vec().into());
+    read_file(bytes, &copied, budget).map_err(|fault| AnimbError { file: name.into(), fault })
 }
 
-fn read_file(bytes: &[u8], budget: LoadBudget) -> Result<(AnimbFile, Report), AnimbFault> {
+/// Reads a file whose bytes are shared, or mapped and borrowed for the program's life. Packed clips are used where they
+/// stand, without copying them.
+pub fn read_shared(name: &str, bytes: &SharedBytes, budget: LoadBudget) -> Result<(Document, Report), AnimbError> {
+    let shared = |range: Range<usize>| bytes.part(range);
+    read_file(bytes.as_slice(), &shared, budget).map_err(|fault| AnimbError { file: name.into(), fault })
+}
+
+fn read_file(
+    bytes: &[u8],
+    part: &dyn Fn(Range<usize>) -> Option<SharedBytes>,
+    budget: LoadBudget,
+) -> Result<(Document, Report), AnimbFault> {
     let mut ledger = Ledger::new(budget);
     ledger.charge_bytes(bytes.len() as u64, || "the file".into())?;
-    let sections = read_table(bytes, &mut ledger)?;
-    let mut file = AnimbFile::default();
+    let mut document = Document::default();
+    let mut packed = Vec::new();
     let mut report = Report::default();
-    for section in sections {
+    for section in read_table(bytes, &mut ledger)? {
         let Section { kind, range, place } = section;
-        let start = range.start as u64;
-        let mut from = Reader::new(&bytes[range.clone()], start, &place, &mut ledger);
-        let document = &mut file.document;
+        let mut from = Reader::new(&bytes[range.clone()], range.start as u64, &place, &mut ledger);
         match &kind {
             b"HEAD" => Head { name: document.name, kept: document.kept } = Record::read(&mut from)?,
             b"MODL" if document.model.is_none() => document.model = Some(Record::read(&mut from)?),
@@ -117,12 +98,11 @@ fn read_file(bytes: &[u8], budget: LoadBudget) -> Result<(AnimbFile, Report), An
             b"LIBR" => document.libraries.push(Record::read(&mut from)?),
             b"CTRL" => document.controllers.push(Record::read(&mut from)?),
             b"PACK" => {
-                let PackedHead { name, skeleton } = Record::read(&mut from)?;
+                let PackedHead { skeleton, .. } = Record::read(&mut from)?;
                 let start = (range.end - from.rest()).next_multiple_of(ALIGNMENT);
-                if start > range.end {
-                    return Err(from.invalid("the packed clip begins behind its section"));
-                }
-                file.packed.push(PackedPlace { name, skeleton, bytes: start..range.end });
+                let bytes = if start <= range.end { part(start..range.end) } else { None };
+                let bytes = bytes.ok_or_else(|| from.invalid("the packed clip begins behind its section"))?;
+                packed.push((place, start, skeleton, bytes));
                 continue;
             }
             _ => {
@@ -133,12 +113,20 @@ fn read_file(bytes: &[u8], budget: LoadBudget) -> Result<(AnimbFile, Report), An
         from.finish()?;
     }
     let invalid = |(place, message)| AnimbFault::Invalid { place, offset: 0, message };
-    check::check(&file.document).map_err(invalid)?;
-    let skeletons = file.document.all_skeletons().count();
-    for place in &file.packed {
-        check::check_packed(&place.name, place.skeleton, skeletons).map_err(invalid)?;
+    check::check(&document).map_err(invalid)?;
+    for (place, start, skeleton, bytes) in packed {
+        let offset = start as u64;
+        let invalid = |message: String| AnimbFault::Invalid { place: place.clone(), offset, message };
+        let skeletons: Vec<&Arc<Skeleton>> = document.all_skeletons().collect();
+        let target = skeletons.get(skeleton as usize);
+        let target = target.ok_or_else(|| invalid(format!("is for skeleton {skeleton} of {}", skeletons.len())))?;
+        // What it keeps beside its rows is a few times its bytes and a pose.
+        let pose = target.joint_count().saturating_mul(16 * size_of::<f32>());
+        ledger.charge_bytes((bytes.as_slice().len() * 4 + pose) as u64, || place.clone())?;
+        let clip = PackedClip::load(bytes, target).map_err(|error| invalid(error.to_string()))?;
+        document.packed.push(PackedEntry { skeleton, clip: Arc::new(clip) });
     }
-    Ok((file, report))
+    Ok((document, report))
 }
 
 /// Checks the head, the table and every section's checksum.
@@ -201,9 +189,12 @@ fn check_sum(place: &str, bytes: &[u8], expected: u32) -> Result<(), AnimbFault>
 pub fn write(document: &Document) -> Result<Vec<u8>, WriteError> {
     let invalid = |(place, message)| WriteError::Invalid { place, message };
     check::check(document).map_err(invalid)?;
-    let skeletons = document.all_skeletons().count();
+    let skeletons: Vec<&Arc<Skeleton>> = document.all_skeletons().collect();
     for entry in &document.packed {
-        check::check_packed(&entry.name, entry.skeleton, skeletons).map_err(invalid)?;
+        if !skeletons.get(entry.skeleton as usize).is_some_and(|skeleton| entry.clip.fits(skeleton)) {
+            let message = format!("was not packed for skeleton {} of {}", entry.skeleton, skeletons.len());
+            return Err(invalid((format!("packed clip \"{}\"", entry.name()), message)));
+        }
     }
     let mut sections: Vec<([u8; 4], Vec<u8>)> = Vec::new();
     let mut add = |kind: &[u8; 4], write: &dyn Fn(&mut Vec<u8>)| {
@@ -220,13 +211,13 @@ pub fn write(document: &Document) -> Result<Vec<u8>, WriteError> {
     document.clips.iter().for_each(|entry| add(b"CLIP", &|out| entry.write(out)));
     document.libraries.iter().for_each(|entry| add(b"LIBR", &|out| entry.write(out)));
     document.controllers.iter().for_each(|entry| add(b"CTRL", &|out| entry.write(out)));
-    for part in &document.packed {
-        let head = PackedHead { name: part.name.clone(), skeleton: part.skeleton };
+    for entry in &document.packed {
+        let head = PackedHead { name: entry.name().to_owned(), skeleton: entry.skeleton };
         add(b"PACK", &|out| {
             head.write(out);
             // Sections begin at multiples of it too.
             out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
-            out.extend_from_slice(&part.bytes);
+            out.extend_from_slice(entry.clip.bytes());
         });
     }
     if let Some((kind, bytes)) = sections.iter().find(|(_, bytes)| bytes.len() > u32::MAX as usize) {

@@ -8,8 +8,10 @@ mod components;
 mod names;
 mod nodes;
 mod prepare;
+mod unpack;
 
 pub use components::split_components;
 pub use names::{index_targets, name_targets};
 pub use nodes::model_of_targets;
 pub use prepare::prepare;
+pub use unpack::{unpack, unpack_all};

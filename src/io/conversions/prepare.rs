@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{index_targets, model_of_targets, name_targets};
+use super::{index_targets, model_of_targets, name_targets, unpack_all};
 use crate::clip::{Clip, Target};
 use crate::io::{Action, ClipEntry, Count, Document, Format, Holds, Kept, Naming, Report, WriteError, WriteOptions};
 use crate::model::Model;
@@ -17,6 +17,9 @@ pub fn prepare(
     report: &mut Report,
 ) -> Result<Document, WriteError> {
     let mut prepared = document.clone();
+    if format != Format::Animb {
+        unpack_all(&mut prepared, options.tolerance, report);
+    }
     if let Some(clip) = &options.clip
         && !prepared.keep_clip(clip)
     {
@@ -59,11 +62,6 @@ fn drop_unheld(prepared: &mut Document, format: Format, holds: Holds, report: &m
         prepared.clips.clear();
         if let Some(model) = &mut prepared.model {
             model.clips.clear();
-        }
-    }
-    if format != Format::Animb {
-        for entry in prepared.packed.drain(..) {
-            gone(format!("packed clip \"{}\"", entry.name));
         }
     }
     if !holds.libraries {

@@ -59,6 +59,13 @@ impl SharedBytes {
         Self { store: Store::Static(bytes), range: 0..bytes.len() }
     }
 
+    /// A part of them, without copying; `None` if the range is not within them.
+    pub fn part(&self, range: Range<usize>) -> Option<Self> {
+        self.as_slice().get(range.clone())?;
+        let start = self.range.start;
+        Some(Self { store: self.store.clone(), range: start + range.start..start + range.end })
+    }
+
     /// Whether they are the program's rather than the library's.
     pub fn is_borrowed(&self) -> bool {
         matches!(self.store, Store::Static(_))
