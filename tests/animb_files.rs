@@ -8,9 +8,10 @@ mod robustness;
 use std::path::Path;
 use std::sync::Arc;
 
+use anim::clip::Clip;
 use anim::io::animb::{self, AnimbFault};
-use anim::io::{Document, Format, Kept, LoadBudget, Options, PackedEntry, formats};
-use anim::pack::{PackSettings, pack};
+use anim::io::{Document, Format, Kept, LoadBudget, Options, formats};
+use anim::pack::{PackSettings, PackedClip, pack};
 use anim::simd::SharedBytes;
 use proptest::prelude::*;
 
@@ -20,13 +21,24 @@ fn read(bytes: &[u8]) -> Document {
     document
 }
 
+/// The document with the outlines of packed clips: packed forms are equal only where they are one.
+fn without_packed(document: &Document) -> Document {
+    let mut document = document.clone();
+    let of_model = document.model.iter_mut().flat_map(|model| &mut model.clips);
+    for clip in of_model.chain(document.clips.iter_mut().map(|entry| &mut entry.clip)) {
+        *clip = Arc::new(Clip { packed: None, ..(**clip).clone() });
+    }
+    document
+}
+
 /// Two documents are the same when everything in them is.
 fn assert_same(a: &Document, b: &Document) {
     assert_eq!((&a.name, &a.kept), (&b.name, &b.kept));
-    let packed = |document: &Document| -> Vec<(u32, Vec<u8>)> {
-        document.packed.iter().map(|entry| (entry.skeleton, entry.clip.bytes().to_vec())).collect()
+    let packed = |document: &Document| -> Vec<Option<Vec<u8>>> {
+        document.all_clips().map(|clip| Some(PackedClip::of(clip)?.bytes().to_vec())).collect()
     };
     assert_eq!(packed(a), packed(b));
+    let (a, b) = (&without_packed(a), &without_packed(b));
     assert_eq!((&a.skeletons, &a.clips), (&b.skeletons, &b.clips));
     assert_eq!((&a.libraries, &a.controllers), (&b.libraries, &b.controllers));
     let (Some(a), Some(b)) = (&a.model, &b.model) else {
@@ -77,13 +89,17 @@ fn models_of_real_files_come_back_whole() {
     }
 }
 
-/// The document with its model's clip packed for the second skeleton.
+/// The document with its model's clip packed, too, for the second skeleton.
 fn with_packed() -> Document {
     let mut document = made::document();
     let clip = document.model.as_ref().expect("there").clips[0].clone();
     let (packed, _) = pack(&clip, &document.skeletons[0].skeleton, &PackSettings::default()).expect("packed");
-    document.packed.push(PackedEntry { skeleton: 1, clip: Arc::new(packed) });
+    document.clips.push(Arc::new(packed).to_clip().into());
     document
+}
+
+fn packed_of(document: &Document) -> Arc<PackedClip> {
+    document.all_clips().find_map(|clip| PackedClip::of(clip)).expect("a packed clip")
 }
 
 #[test]
@@ -93,7 +109,8 @@ fn packed_clips_are_used_where_they_stand_in_the_bytes() {
     let shared = SharedBytes::part_of(&bytes, 0..bytes.len()).expect("all of them");
     let (again, _) = animb::read_shared("test.animb", &shared, LoadBudget::default()).expect("valid");
     assert_same(&again, &document);
-    let place = again.packed[0].clip.bytes().as_ptr_range();
+    let packed = packed_of(&again);
+    let place = packed.bytes().as_ptr_range();
     assert!(bytes.as_ptr_range().start < place.start && place.end <= bytes.as_ptr_range().end, "copied");
     assert_eq!((place.start.addr() - bytes.as_ptr().addr()) % 16, 0);
     // Copied out, they are the same.
@@ -101,22 +118,24 @@ fn packed_clips_are_used_where_they_stand_in_the_bytes() {
     // Memory that lives as long as the program.
     let mapped: &'static [u8] = bytes.to_vec().leak();
     let (again, _) = animb::read_shared("a", &SharedBytes::borrowed(mapped), LoadBudget::default()).expect("valid");
-    assert!(mapped.as_ptr_range().contains(&again.packed[0].clip.bytes().as_ptr()));
+    assert!(mapped.as_ptr_range().contains(&packed_of(&again).bytes().as_ptr()));
 }
 
 #[test]
 fn a_packed_clip_for_another_skeleton_is_refused() {
     let mut document = with_packed();
-    document.skeletons[0].skeleton = Arc::default();
+    document.skeletons.clear();
+    document.model = None;
     let error = animb::write(&document).expect_err("another skeleton");
-    assert_eq!(error.to_string(), "packed clip \"everything\": was not packed for skeleton 1 of 2");
+    let text = "clip 2 \"everything\": was packed for a skeleton that is not in the document";
+    assert_eq!(error.to_string(), text);
 }
 
 #[test]
 fn packed_clips_are_unpacked_for_formats_that_have_none() {
     let document = with_packed();
     let written = formats::write(&document, Format::Glb, &formats::WriteOptions::default()).expect("written");
-    assert!(written.report.to_string().contains("packed clip \"everything\": was unpacked"), "{}", written.report);
+    assert!(written.report.to_string().contains("clip \"everything\": was unpacked"), "{}", written.report);
     let (again, _) = formats::read(&written.bytes, "a.glb", Options::default()).expect("valid");
     let clips = again.model.expect("a model").clips;
     assert_eq!(clips.iter().filter(|clip| clip.name == "everything").count(), 2);

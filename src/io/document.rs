@@ -9,7 +9,6 @@ use super::Format;
 use crate::clip::Clip;
 use crate::controller::ControllerDefinition;
 use crate::model::Model;
-use crate::pack::PackedClip;
 use crate::skeleton::Skeleton;
 
 /// What a file holds.
@@ -23,8 +22,6 @@ pub struct Document {
     pub skeletons: Vec<SkeletonEntry>,
     /// Clips beside the model's, in the file's order. Their tracks name what they animate.
     pub clips: Vec<ClipEntry>,
-    /// Packed clips.
-    pub packed: Vec<PackedEntry>,
     /// Named lists of [`Document::clips`].
     pub libraries: Vec<LibraryEntry>,
     /// Controllers.
@@ -62,22 +59,6 @@ impl From<Clip> for ClipEntry {
 impl From<Arc<Clip>> for ClipEntry {
     fn from(clip: Arc<Clip>) -> Self {
         Self { clip, ..Self::default() }
-    }
-}
-
-/// A packed clip of a document.
-#[derive(Clone, Debug)]
-pub struct PackedEntry {
-    /// Which of [`Document::all_skeletons`] it was packed for.
-    pub skeleton: u32,
-    /// The clip; its name is its outline's.
-    pub clip: Arc<PackedClip>,
-}
-
-impl PackedEntry {
-    /// The name.
-    pub fn name(&self) -> &str {
-        &self.clip.outline().name
     }
 }
 
@@ -179,7 +160,6 @@ impl Document {
             }
         }
         self.libraries.clear();
-        self.packed.retain(|entry| entry.name() == name);
         true
     }
 

@@ -39,7 +39,7 @@ pub mod three;
 use std::ops::ControlFlow;
 
 pub use budget::{BudgetError, Ledger, LoadBudget};
-pub use document::{ClipEntry, ControllerEntry, Document, Kept, LibraryEntry, PackedEntry, SkeletonEntry};
+pub use document::{ClipEntry, ControllerEntry, Document, Kept, LibraryEntry, SkeletonEntry};
 pub use error::{ReadError, WriteError};
 pub use format::{Count, Format, Holds, Naming, UnknownFormat};
 pub use formats::{WriteOptions, Written};

@@ -87,6 +87,7 @@ fn everything() -> Clip {
         ],
         markers: vec![Marker { name: "half".into(), time: 0.75 }],
         user_data: Some("{\"by\": \"me\"}".into()),
+        packed: None,
     }
 }
 

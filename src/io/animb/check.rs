@@ -31,10 +31,6 @@ pub(super) fn check(document: &Document) -> Result<(), Mistake> {
 }
 
 fn check_clip(place: &str, clip: &Clip) -> Result<(), Mistake> {
-    if clip.packed.is_some() {
-        let what = "is packed; its bytes are written as a packed clip".to_owned();
-        return Err((format!("{place} \"{}\"", clip.name), what));
-    }
     clip.validate().map_err(|mistake| (format!("{place} \"{}\"", clip.name), mistake.to_string()))
 }
 

@@ -183,13 +183,14 @@ pub(super) const ALIGNMENT: usize = 16;
 
 /// What stands before a packed clip's bytes.
 pub(super) struct PackedHead {
-    pub name: String,
-    /// Of the document's skeletons, the model's first.
+    /// Which of the document's clips it is, the model's first.
+    pub clip: u32,
+    /// Which of the document's skeletons it was packed for, the model's first.
     pub skeleton: u32,
 }
 
 records! {
-    PackedHead { name, skeleton }
+    PackedHead { clip, skeleton }
 }
 
 /// What belongs to a document as a whole.

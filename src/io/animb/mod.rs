@@ -25,7 +25,7 @@
 //! | `CLIP` | a clip |
 //! | `LIBR` | a library of clips |
 //! | `CTRL` | a controller |
-//! | `PACK` | a packed clip: its name, which skeleton it is for, then its bytes at a multiple of 16 in the file |
+//! | `PACK` | what a clip has in packed form: which clip it is, which skeleton it is for, then its bytes at a multiple of 16 in the file |
 //!
 //! [`layout`] has the fields of each. A reader knows all versions up to its own; it skips sections of kinds that it does
 //! not know and reports them.
@@ -40,10 +40,10 @@ use std::sync::Arc;
 
 pub use error::{AnimbError, AnimbFault};
 
-use super::{Action, Document, Ledger, LoadBudget, PackedEntry, ReadError, Report, WriteError};
+use super::{Action, Document, Ledger, LoadBudget, ReadError, Report, WriteError};
+use crate::clip::Clip;
 use crate::pack::PackedClip;
 use crate::simd::SharedBytes;
-use crate::skeleton::Skeleton;
 use layout::{ALIGNMENT, Head, PackedHead};
 use record::{Reader, Record};
 
@@ -98,11 +98,11 @@ fn read_file(
             b"LIBR" => document.libraries.push(Record::read(&mut from)?),
             b"CTRL" => document.controllers.push(Record::read(&mut from)?),
             b"PACK" => {
-                let PackedHead { skeleton, .. } = Record::read(&mut from)?;
+                let head: PackedHead = Record::read(&mut from)?;
                 let start = (range.end - from.rest()).next_multiple_of(ALIGNMENT);
                 let bytes = if start <= range.end { part(start..range.end) } else { None };
                 let bytes = bytes.ok_or_else(|| from.invalid("the packed clip begins behind its section"))?;
-                packed.push((place, start, skeleton, bytes));
+                packed.push((place, start, head, bytes));
                 continue;
             }
             _ => {
@@ -114,19 +114,36 @@ fn read_file(
     }
     let invalid = |(place, message)| AnimbFault::Invalid { place, offset: 0, message };
     check::check(&document).map_err(invalid)?;
-    for (place, start, skeleton, bytes) in packed {
+    for (place, start, head, bytes) in packed {
         let offset = start as u64;
         let invalid = |message: String| AnimbFault::Invalid { place: place.clone(), offset, message };
-        let skeletons: Vec<&Arc<Skeleton>> = document.all_skeletons().collect();
-        let target = skeletons.get(skeleton as usize);
-        let target = target.ok_or_else(|| invalid(format!("is for skeleton {skeleton} of {}", skeletons.len())))?;
+        let skeletons = document.all_skeletons().count();
+        let skeleton = document.all_skeletons().nth(head.skeleton as usize).cloned();
+        let skeleton = skeleton.ok_or_else(|| invalid(format!("is for skeleton {} of {skeletons}", head.skeleton)))?;
         // What it keeps beside its rows is a few times its bytes and a pose.
-        let pose = target.joint_count().saturating_mul(16 * size_of::<f32>());
+        let pose = skeleton.joint_count().saturating_mul(16 * size_of::<f32>());
         ledger.charge_bytes((bytes.as_slice().len() * 4 + pose) as u64, || place.clone())?;
-        let clip = PackedClip::load(bytes, target).map_err(|error| invalid(error.to_string()))?;
-        document.packed.push(PackedEntry { skeleton, clip: Arc::new(clip) });
+        let packed = PackedClip::load(bytes, &skeleton).map_err(|error| invalid(error.to_string()))?;
+        let clips = document.clip_count();
+        let clip = clip_mut(&mut document, head.clip as usize);
+        let clip = clip.ok_or_else(|| invalid(format!("belongs to clip {} of {clips}", head.clip)))?;
+        if **clip != **packed.outline() {
+            return Err(invalid(format!("is not what clip {} \"{}\" has in packed form", head.clip, clip.name)));
+        }
+        *clip = Arc::new(packed).to_clip();
     }
     Ok((document, report))
+}
+
+/// A clip by its number: the model's first, then the others.
+fn clip_mut(document: &mut Document, index: usize) -> Option<&mut Arc<Clip>> {
+    let of_model = document.model.iter_mut().flat_map(|model| &mut model.clips);
+    of_model.chain(document.clips.iter_mut().map(|entry| &mut entry.clip)).nth(index)
+}
+
+/// Which skeleton of a document a packed clip is for.
+fn skeleton_of(document: &Document, packed: &PackedClip) -> Option<usize> {
+    document.all_skeletons().position(|skeleton| packed.fits(skeleton))
 }
 
 /// Checks the head, the table and every section's checksum.
@@ -189,11 +206,14 @@ fn check_sum(place: &str, bytes: &[u8], expected: u32) -> Result<(), AnimbFault>
 pub fn write(document: &Document) -> Result<Vec<u8>, WriteError> {
     let invalid = |(place, message)| WriteError::Invalid { place, message };
     check::check(document).map_err(invalid)?;
-    let skeletons: Vec<&Arc<Skeleton>> = document.all_skeletons().collect();
-    for entry in &document.packed {
-        if !skeletons.get(entry.skeleton as usize).is_some_and(|skeleton| entry.clip.fits(skeleton)) {
-            let message = format!("was not packed for skeleton {} of {}", entry.skeleton, skeletons.len());
-            return Err(invalid((format!("packed clip \"{}\"", entry.name()), message)));
+    let mut packed = Vec::new();
+    for (index, clip) in document.all_clips().enumerate() {
+        if let Some(found) = PackedClip::of(clip) {
+            let skeleton = skeleton_of(document, &found).ok_or_else(|| {
+                let message = "was packed for a skeleton that is not in the document".to_owned();
+                invalid((format!("clip {index} \"{}\"", clip.name), message))
+            })?;
+            packed.push((PackedHead { clip: index as u32, skeleton: skeleton as u32 }, found));
         }
     }
     let mut sections: Vec<([u8; 4], Vec<u8>)> = Vec::new();
@@ -211,13 +231,12 @@ pub fn write(document: &Document) -> Result<Vec<u8>, WriteError> {
     document.clips.iter().for_each(|entry| add(b"CLIP", &|out| entry.write(out)));
     document.libraries.iter().for_each(|entry| add(b"LIBR", &|out| entry.write(out)));
     document.controllers.iter().for_each(|entry| add(b"CTRL", &|out| entry.write(out)));
-    for entry in &document.packed {
-        let head = PackedHead { name: entry.name().to_owned(), skeleton: entry.skeleton };
+    for (head, clip) in &packed {
         add(b"PACK", &|out| {
             head.write(out);
             // Sections begin at multiples of it too.
             out.resize(out.len().next_multiple_of(ALIGNMENT), 0);
-            out.extend_from_slice(entry.clip.bytes());
+            out.extend_from_slice(clip.bytes());
         });
     }
     if let Some((kind, bytes)) = sections.iter().find(|(_, bytes)| bytes.len() > u32::MAX as usize) {

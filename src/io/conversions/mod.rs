@@ -14,4 +14,6 @@ pub use components::split_components;
 pub use names::{index_targets, name_targets};
 pub use nodes::model_of_targets;
 pub use prepare::prepare;
+#[cfg(feature = "gltf")]
+pub(crate) use unpack::unpack_reporting;
 pub use unpack::{unpack, unpack_all};

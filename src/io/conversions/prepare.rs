@@ -37,10 +37,7 @@ pub fn prepare(
         Naming::Name => name_clips(&mut prepared, only_skeleton, format, report),
         Naming::Index => index_clips(&mut prepared, report),
     }
-    let empty = prepared.model.is_none()
-        && prepared.clip_count() == 0
-        && prepared.controllers.is_empty()
-        && prepared.packed.is_empty();
+    let empty = prepared.model.is_none() && prepared.clip_count() == 0 && prepared.controllers.is_empty();
     if empty && (prepared.skeletons.is_empty() || !holds.skeletons) {
         return Err(WriteError::Nothing { format, document: document.name.clone() });
     }

@@ -6,7 +6,7 @@ use super::name_targets;
 use crate::clip::{
     Clip, Interpolation, KeyValues, Keys, Tangents, Target, Tolerance, Track, TrackContent, TransformPart,
 };
-use crate::io::{Action, ClipEntry, Document, PackedEntry, Report};
+use crate::io::{Action, Document, Report};
 use crate::pack::PackedClip;
 use crate::simd::Kernels;
 use crate::skeleton::Skeleton;
@@ -18,24 +18,49 @@ const MOST_SAMPLES: u64 = 1 << 28;
 /// How often a second numbers that are no joints' are read at least.
 const RATE_OF_VALUES: f64 = 60.0;
 
-/// Turns the packed clips of a document into clips: of the model where they were packed for its skeleton, else beside
-/// it, with joints by name.
+/// Gives the packed clips of a document their tracks back, with joints by index in the model's clips and by name in the
+/// others.
 pub fn unpack_all(document: &mut Document, tolerance: f32, report: &mut Report) {
     let skeletons: Vec<_> = document.all_skeletons().cloned().collect();
-    for PackedEntry { skeleton, clip: packed } in std::mem::take(&mut document.packed) {
-        let place = format!("packed clip \"{}\"", packed.outline().name);
-        let Some(target) = skeletons.get(skeleton as usize) else { continue };
-        let Some(clip) = unpack(&packed, target, f64::from(tolerance)) else {
-            report.add(Action::Dropped, place, "is too long to be unpacked");
-            continue;
-        };
-        let text = format!("was unpacked from {} frames, within {tolerance} of them", packed.frame_count());
-        report.add(Action::Approximated, place, text);
-        match &mut document.model {
-            Some(model) if skeleton == 0 => model.clips.push(Arc::new(clip)),
-            _ => document.clips.push(ClipEntry::from(name_targets(&clip, target, report))),
+    if let Some(model) = &mut document.model {
+        for clip in &mut model.clips {
+            if let Some(unpacked) = unpack_reporting(clip, &[model.skeleton.clone()], tolerance, report) {
+                *clip = Arc::new(unpacked.0);
+            }
         }
     }
+    for entry in &mut document.clips {
+        if let Some((unpacked, skeleton)) = unpack_reporting(&entry.clip, &skeletons, tolerance, report) {
+            entry.clip = Arc::new(match skeleton {
+                Some(skeleton) => name_targets(&unpacked, &skeleton, report),
+                None => unpacked,
+            });
+        }
+    }
+}
+
+/// A clip without its packed form, and the skeleton that its joints are of; `None` where it is not packed.
+pub(crate) fn unpack_reporting(
+    clip: &Clip,
+    skeletons: &[Arc<Skeleton>],
+    tolerance: f32,
+    report: &mut Report,
+) -> Option<(Clip, Option<Arc<Skeleton>>)> {
+    let packed = PackedClip::of(clip)?;
+    let place = format!("clip \"{}\"", clip.name);
+    let skeleton = skeletons.iter().find(|skeleton| packed.fits(skeleton)).cloned();
+    let unpacked = skeleton.as_ref().and_then(|skeleton| unpack(&packed, skeleton, f64::from(tolerance)));
+    if let Some(unpacked) = unpacked {
+        let text = format!("was unpacked from {} frames, within {tolerance} of them", packed.frame_count());
+        report.add(Action::Approximated, place, text);
+        return Some((unpacked, skeleton));
+    }
+    let text = match skeleton {
+        Some(_) => "what it has in packed form is too long to be unpacked",
+        None => "what it has in packed form is for a skeleton that is not here",
+    };
+    report.add(Action::Dropped, place, text);
+    Some((Clip { packed: None, ..clip.clone() }, None))
 }
 
 /// A packed clip as an editable one, with joints by index: a key at each frame and between them, less those that a

@@ -53,6 +53,10 @@ impl Channel<'_> {
 pub(super) fn write(file: &ClipFile, options: &WriteOptions<'_>) -> (String, Report) {
     let ClipFile { clip, source_model, kept } = file;
     let mut report = Report::default();
+    if clip.packed.is_some() {
+        let text = "what it has in packed form; unpack the clip before";
+        report.add(Action::Dropped, format!("clip \"{}\"", clip.name), text);
+    }
     let channels = gather(clip, kept, options, &mut report);
     let mut text = Text::new(&kept.header);
     let mut places = Places::default();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::Writer;
 use super::channels::{Sampler, Target, gather};
 use crate::clip::{Clip, LoopMode};
-use crate::io::{Action, WriteError};
+use crate::io::{Action, WriteError, conversions};
 
 impl Writer<'_> {
     pub(super) fn write_animations(&mut self) -> Result<Vec<Value>, WriteError> {
@@ -23,6 +23,9 @@ impl Writer<'_> {
 
     fn write_clip(&mut self, clip: &Clip) -> Result<Option<Value>, WriteError> {
         let place = format!("clip \"{}\"", clip.name);
+        let skeletons = [self.model.skeleton.clone()];
+        let unpacked = conversions::unpack_reporting(clip, &skeletons, self.options.tolerance, &mut self.report);
+        let clip = unpacked.as_ref().map_or(clip, |(clip, _)| clip);
         let mut channels = gather(self.model, clip, self.options.tolerance, &mut self.report);
         if channels.is_empty() {
             self.report.add(Action::Dropped, place, "moves nothing that glTF could animate");
