@@ -24,7 +24,7 @@ pub fn unpack_all(document: &mut Document, tolerance: f32, report: &mut Report) 
     let skeletons: Vec<_> = document.all_skeletons().cloned().collect();
     if let Some(model) = &mut document.model {
         for clip in &mut model.clips {
-            if let Some(unpacked) = unpack_reporting(clip, &[model.skeleton.clone()], tolerance, report) {
+            if let Some(unpacked) = unpack_reporting(clip, std::slice::from_ref(&model.skeleton), tolerance, report) {
                 *clip = Arc::new(unpacked.0);
             }
         }

@@ -5,6 +5,13 @@
 //! component's field is the property `Component.field`. Fields of older versions may be absent, and fields that are
 //! unknown are kept ([`Kept`]) and written back, so that nothing another program put into a file is lost.
 //!
+//! What libanim has and the format has not is written in fields of its own, which other programs skip: of clips
+//! `loop_mode`, `additive`, `snap` (the editor's step in seconds), `markers` and `user_data`; of lanes `enabled` and
+//! `wraps`; of events `payload`; of controllers `parameters` (where they are more than numbers that blends name); of
+//! layers `speed`, `reference` and `mask_entries`; of blends `shape` and `sync`; of transitions `default_fade`,
+//! `conditions`, `exit_time`, `priority` and `interruption`, with an empty `from` for any state and an empty `to` for
+//! none. Each is there only where it is not what its absence means.
+//!
 //! Writing gives the same text for the same clip, in the order and form of the engine whose format it is. Times and
 //! values are written with the fewest digits that read back as the same number.
 

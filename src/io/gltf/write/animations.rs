@@ -23,8 +23,8 @@ impl Writer<'_> {
 
     fn write_clip(&mut self, clip: &Clip) -> Result<Option<Value>, WriteError> {
         let place = format!("clip \"{}\"", clip.name);
-        let skeletons = [self.model.skeleton.clone()];
-        let unpacked = conversions::unpack_reporting(clip, &skeletons, self.options.tolerance, &mut self.report);
+        let skeletons = std::slice::from_ref(&self.model.skeleton);
+        let unpacked = conversions::unpack_reporting(clip, skeletons, self.options.tolerance, &mut self.report);
         let clip = unpacked.as_ref().map_or(clip, |(clip, _)| clip);
         let mut channels = gather(self.model, clip, self.options.tolerance, &mut self.report);
         if channels.is_empty() {
