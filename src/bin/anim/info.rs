@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anim::clip::{Clip, LoopMode};
 use anim::io::{ControllerEntry, Document};
 use anim::model::Model;
+use anim::pack::PackedClip;
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
@@ -110,8 +111,8 @@ fn as_text(path: &Path, document: &Document, args: &InfoArgs) -> String {
             }
         }
     }
-    for entry in &document.packed {
-        text.add(format_args!("  packed clip \"{}\": {} bytes", entry.name, entry.bytes.len()));
+    for (name, bytes) in packed_clips(document) {
+        text.add(format_args!("  packed clip \"{name}\": {bytes} bytes"));
     }
     for library in &document.libraries {
         text.add(format_args!("  library \"{}\": {} clips", library.name, library.clips.len()));
@@ -119,10 +120,15 @@ fn as_text(path: &Path, document: &Document, args: &InfoArgs) -> String {
     for entry in &document.controllers {
         controller_text(&mut text, entry);
     }
-    if clips.is_empty() && document.controllers.is_empty() && document.packed.is_empty() {
+    if clips.is_empty() && document.controllers.is_empty() {
         text.add(format_args!("  no clips"));
     }
     text.into_text()
+}
+
+/// The clips in packed form: their names, and how many bytes they take.
+fn packed_clips(document: &Document) -> impl Iterator<Item = (&str, usize)> {
+    document.all_clips().filter_map(|clip| Some((clip.name.as_str(), PackedClip::of(clip)?.bytes().len())))
 }
 
 fn controller_text(text: &mut Lines, entry: &ControllerEntry) {
@@ -155,7 +161,7 @@ fn as_json(path: &Path, document: &Document, args: &InfoArgs) -> Value {
         .map(|entry| json!({ "name": entry.name, "joints": entry.skeleton.names() }))
         .collect();
     let packed: Vec<Value> =
-        document.packed.iter().map(|entry| json!({ "name": entry.name, "bytes": entry.bytes.len() })).collect();
+        packed_clips(document).map(|(name, bytes)| json!({ "name": name, "bytes": bytes })).collect();
     let libraries: Vec<Value> =
         document.libraries.iter().map(|library| json!({ "name": library.name, "clips": library.clips })).collect();
     json!({

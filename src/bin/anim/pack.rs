@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anim::clip::Clip;
-use anim::io::{Document, Format, ImportSettings, PackedEntry, SkeletonEntry, WriteOptions};
+use anim::io::{ClipEntry, Document, Format, ImportSettings, SkeletonEntry, WriteOptions};
 use anim::pack::{PackReport, PackSettings, pack};
 use anim::skeleton::Skeleton;
 use anyhow::{Context, Result, ensure};
@@ -74,13 +74,13 @@ pub fn run(args: &PackArgs, output: Output) -> Result<Outcome> {
         let (small, report) = pack(clip, &skeleton, &wanted).with_context(|| args.file.display().to_string())?;
         let joint = skeleton.names().get(report.worst_joint as usize).cloned().unwrap_or_default();
         packed.push(Packed { name: clip.name.clone(), report, joint });
-        entries.push(PackedEntry { name: clip.name.clone(), skeleton: 0, bytes: small.bytes().into() });
+        entries.push(ClipEntry::from(Arc::new(small).to_clip()));
         bar.inc(1);
     }
     bar.finish_and_clear();
     if let Some(path) = &args.output {
         let skeletons = vec![SkeletonEntry { name: name.clone(), skeleton }];
-        let made = Document { name, skeletons, packed: entries, ..Document::default() };
+        let made = Document { name, skeletons, clips: entries, ..Document::default() };
         let written = write(&made, Format::Animb, &WriteOptions::default(), path)?;
         tell(&path.display().to_string(), &written.report, output);
         output.note(format_args!("wrote {} ({} bytes)", path.display(), written.bytes.len()));
