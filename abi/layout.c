@@ -245,7 +245,7 @@ MEMBER(AnimPackedInfo, frame_rate, 24);
 MEMBER(AnimPackedInfo, frames, 32);
 MEMBER(AnimPackedInfo, joints, 36);
 MEMBER(AnimPackedInfo, in_place, 40);
-MEMBER(AnimPackedInfo, reserved, 44);
+MEMBER(AnimPackedInfo, reserved, 41);
 
 STRUCT(AnimSkeleton, 8);
 MEMBER(AnimSkeleton, id, 0);

@@ -1550,6 +1550,8 @@ ANIM_API AnimStatus anim_clip_create_morph_sequences(
 // Packed clips
 // ----------------------------------------------------------------------------------------------------
 //
+// Experimental: what stands in this section may change in any version.
+//
 // A clip can be packed for a skeleton: it then takes a few kilobytes, is sampled at any time at the same cost, and no
 // point near a joint is ever farther from where the original puts it than a bound. A packed clip is a clip: it plays
 // wherever one does, with its events, methods and values. It cannot be edited. Its bytes can be kept in files, and loaded
@@ -1616,9 +1618,9 @@ typedef struct AnimPackedInfo {
     /// The joints of the skeleton that it was packed for.
     uint32_t joints;
     /// Whether its bytes are the host's, used in place.
-    uint32_t in_place;
+    uint8_t in_place;
     /// Always 0.
-    uint32_t reserved;
+    uint8_t reserved[7];
 } AnimPackedInfo;
 
 /// Fills in the defaults.
@@ -1643,7 +1645,8 @@ ANIM_API AnimStatus anim_pack_settings_init(AnimPackSettings *settings, size_t s
 /// @param packed becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for a setting that is no length;
 /// `ANIM_STATUS_OUT_OF_RANGE` if the bound cannot be kept, because it is finer than the skeleton's own numbers;
-/// `ANIM_STATUS_UNSUPPORTED` if the clip is packed already; or what pointers and handles give
+/// `ANIM_STATUS_UNSUPPORTED` if the clip is packed already; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and handles
+/// give
 ///
 /// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
@@ -1667,8 +1670,8 @@ ANIM_API AnimStatus anim_clip_copy_packed(AnimClip clip, uint8_t *bytes, size_t 
 ///
 /// @param skeleton the skeleton it was packed for
 /// @param bytes the bytes, at any address
-/// @param length how many there are
-/// @param in_place 0 to copy them; 1 to use them where they are: then they stay, and do not change, until the clip is
+/// @param size how many there are
+/// @param in_place false to copy them; true to use them where they are: then they stay, and do not change, until the clip is
 /// released and nothing plays it any more
 /// @param clip becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE` if the bytes are no packed clip, or not a whole one;
@@ -1678,13 +1681,14 @@ ANIM_API AnimStatus anim_clip_copy_packed(AnimClip clip, uint8_t *bytes, size_t 
 /// Ownership: the caller releases the clip with `anim_clip_release`; bytes used in place stay the host's.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_load_packed(
-    AnimSkeleton skeleton, const uint8_t *bytes, size_t length, uint8_t in_place, AnimClip *clip);
+    AnimSkeleton skeleton, const uint8_t *bytes, size_t size, uint8_t in_place, AnimClip *clip);
 
 /// Says what a packed clip is.
 ///
 /// @param clip a packed clip
-/// @param info its `struct_size` is set; the rest becomes what the clip is
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; or what pointers and handles give
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or
+/// what pointers and handles give
 ///
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_packed_info(AnimClip clip, AnimPackedInfo *info);

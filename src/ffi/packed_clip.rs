@@ -1,6 +1,8 @@
 //! Packed clips through the C ABI.
 //!
 //! # Header
+//! Experimental: what stands in this section may change in any version.
+//!
 //! A clip can be packed for a skeleton: it then takes a few kilobytes, is sampled at any time at the same cost, and no
 //! point near a joint is ever farther from where the original puts it than a bound. A packed clip is a clip: it plays
 //! wherever one does, with its events, methods and values. It cannot be edited. Its bytes can be kept in files, and loaded
@@ -10,7 +12,7 @@ use std::sync::Arc;
 
 use super::clip::AnimClip;
 use super::handle::{alone, shared};
-use super::pointer::{Options, copy_out, fill, filled, finite, init, options, out, slice};
+use super::pointer::{Options, check_struct, copy_out, fill, filled, finite, init, options, out, slice};
 use super::pose::AnimPose;
 use super::skeleton::AnimSkeleton;
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -95,9 +97,9 @@ pub struct AnimPackedInfo {
     /// The joints of the skeleton that it was packed for.
     pub joints: u32,
     /// Whether its bytes are the host's, used in place.
-    pub in_place: u32,
+    pub in_place: u8,
     /// Always 0.
-    pub reserved: u32,
+    pub reserved: [u8; 7],
 }
 
 filled! {
@@ -123,7 +125,7 @@ filled! {
         frames: 0,
         joints: 0,
         in_place: 0,
-        reserved: 0,
+        reserved: [0; 7],
     };
 }
 
@@ -189,7 +191,8 @@ pub unsafe extern "C" fn anim_pack_settings_init(settings: *mut AnimPackSettings
 /// @param packed becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for a setting that is no length;
 /// `ANIM_STATUS_OUT_OF_RANGE` if the bound cannot be kept, because it is finer than the skeleton's own numbers;
-/// `ANIM_STATUS_UNSUPPORTED` if the clip is packed already; or what pointers and handles give
+/// `ANIM_STATUS_UNSUPPORTED` if the clip is packed already; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and handles
+/// give
 ///
 /// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
@@ -203,6 +206,10 @@ pub unsafe extern "C" fn anim_clip_pack(
 ) -> AnimStatus {
     guard(|| {
         let packed = out!(packed);
+        if !report.is_null() {
+            // SAFETY: the header asks that it can be written for as many bytes as its `struct_size` says.
+            unsafe { check_struct(report, "report") }?;
+        }
         let settings = options!(settings);
         let length = |value: f64, name: &str| finite(value, name).map(|value| (value != 0.0).then_some(value));
         let settings = PackSettings {
@@ -251,8 +258,8 @@ pub unsafe extern "C" fn anim_clip_copy_packed(
 ///
 /// @param skeleton the skeleton it was packed for
 /// @param bytes the bytes, at any address
-/// @param length how many there are
-/// @param in_place 0 to copy them; 1 to use them where they are: then they stay, and do not change, until the clip is
+/// @param size how many there are
+/// @param in_place false to copy them; true to use them where they are: then they stay, and do not change, until the clip is
 /// released and nothing plays it any more
 /// @param clip becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE` if the bytes are no packed clip, or not a whole one;
@@ -265,26 +272,24 @@ pub unsafe extern "C" fn anim_clip_copy_packed(
 pub unsafe extern "C" fn anim_clip_load_packed(
     skeleton: AnimSkeleton,
     bytes: *const u8,
-    length: usize,
+    size: usize,
     in_place: u8,
     clip: *mut AnimClip,
 ) -> AnimStatus {
     guard(|| {
         let clip = out!(clip);
-        let given: &[u8] = slice!(bytes, length);
+        let given: &[u8] = slice!(bytes, size);
         let skeleton = shared(skeleton)?;
-        let bytes = match in_place {
-            0 => {
-                let mut copied = Vec::new();
-                if copied.try_reserve_exact(given.len()).is_err() {
-                    return fail!(OutOfMemory, "no memory for {} bytes of a packed clip", given.len());
-                }
-                copied.extend_from_slice(given);
-                SharedBytes::from(copied)
+        let bytes = if in_place == 0 {
+            let mut copied = Vec::new();
+            if copied.try_reserve_exact(given.len()).is_err() {
+                return fail!(OutOfMemory, "no memory for {} bytes of a packed clip", given.len());
             }
+            copied.extend_from_slice(given);
+            SharedBytes::from(copied)
+        } else {
             // SAFETY: the header asks that the bytes stay, and do not change, for as long as anything uses the clip.
-            1 => SharedBytes::borrowed(unsafe { std::slice::from_raw_parts(given.as_ptr(), given.len()) }),
-            other => return fail!(InvalidArgument, "`in_place` is {other}, but it is 0 or 1"),
+            SharedBytes::borrowed(unsafe { std::slice::from_raw_parts(given.as_ptr(), given.len()) })
         };
         let _arithmetic = DefaultArithmetic::enter();
         let packed = PackedClip::load(bytes, &skeleton)?;
@@ -296,8 +301,9 @@ pub unsafe extern "C" fn anim_clip_load_packed(
 /// Says what a packed clip is.
 ///
 /// @param clip a packed clip
-/// @param info its `struct_size` is set; the rest becomes what the clip is
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; or what pointers and handles give
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or
+/// what pointers and handles give
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -312,8 +318,8 @@ pub unsafe extern "C" fn anim_clip_packed_info(clip: AnimClip, info: *mut AnimPa
             frame_rate: packed.frame_rate(),
             frames: packed.frame_count(),
             joints: packed.joint_count() as u32,
-            in_place: u32::from(packed.is_in_place()),
-            reserved: 0,
+            in_place: u8::from(packed.is_in_place()),
+            reserved: [0; 7],
         };
         fill!(info, filled)
     })

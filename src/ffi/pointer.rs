@@ -280,11 +280,11 @@ pub unsafe fn init_options<T: Options>(pointer: *mut T, struct_size: usize) -> R
     Ok(())
 }
 
-/// Fills a struct of results as far as its `struct_size` says; members newer than the library become zero. Use [`fill!`].
+/// Checks a struct of results before there is anything to fill it with; gives its place and the size that the host set.
 ///
 /// # Safety
-/// `pointer`, if not null, points to a `struct_size` and may be written for as many bytes in all as it says.
-pub unsafe fn fill_struct<T: Options>(pointer: *mut T, filled: &T, name: &str) -> Result<(), Failure> {
+/// As [`fill_struct`].
+pub unsafe fn check_struct<T: Options>(pointer: *mut T, name: &str) -> Result<(*mut T, usize), Failure> {
     // SAFETY: the caller's promise.
     let place = unsafe { Out::new(pointer, name) }?.place.as_ptr();
     // SAFETY: not null, aligned, and begins with a `usize` (the trait's and the caller's promise).
@@ -296,6 +296,16 @@ pub unsafe fn fill_struct<T: Options>(pointer: *mut T, filled: &T, name: &str) -
             T::FIRST_SIZE
         );
     }
+    Ok((place, size))
+}
+
+/// Fills a struct of results as far as its `struct_size` says; members newer than the library become zero. Use [`fill!`].
+///
+/// # Safety
+/// `pointer`, if not null, points to a `struct_size` and may be written for as many bytes in all as it says.
+pub unsafe fn fill_struct<T: Options>(pointer: *mut T, filled: &T, name: &str) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    let (place, size) = unsafe { check_struct(pointer, name) }?;
     let known = size.min(size_of::<T>());
     // SAFETY: `size` bytes may be written by the caller's promise, and `known` is at most that and at most the size of
     // what is copied. The first member stays the host's size.

@@ -460,7 +460,7 @@ public:
     /// @return both
     /// Fails with `Status::NotFinite` or `Status::OutOfRange` for a setting that is no length; `Status::OutOfRange` if
     /// the bound cannot be kept, because it is finer than the skeleton's own numbers; `Status::Unsupported` if the clip
-    /// is packed already; or what pointers and handles give
+    /// is packed already; `Status::InvalidStructSize`; or what pointers and handles give
     ///
     /// Threads: any.
     Result<ClipPack> pack(SkeletonId skeleton, const PackSettings &settings = {}) const;
@@ -486,8 +486,9 @@ public:
 
     /// Says what a packed clip is.
     ///
-    /// @return its `struct_size` is set; the rest becomes what the clip is
-    /// Fails with `Status::InvalidArgument` if the clip is not packed; or what pointers and handles give
+    /// @return what it is
+    /// Fails with `Status::InvalidArgument` if the clip is not packed; `Status::InvalidStructSize`; or what pointers
+    /// and handles give
     ///
     /// Threads: any.
     Result<PackedInfo> packed_info() const;
@@ -574,8 +575,8 @@ public:
     ///
     /// @param skeleton the skeleton it was packed for
     /// @param bytes the bytes, at any address
-    /// @param in_place 0 to copy them; 1 to use them where they are: then they stay, and do not change, until the clip
-    /// is released and nothing plays it any more
+    /// @param in_place false to copy them; true to use them where they are: then they stay, and do not change, until
+    /// the clip is released and nothing plays it any more
     /// @return the new clip
     /// Fails with `Status::InvalidFile` if the bytes are no packed clip, or not a whole one; `Status::Unsupported` if
     /// they are of another version; `Status::Mismatch` if they were packed for another skeleton; `Status::OutOfMemory`;

@@ -344,9 +344,9 @@ struct PackedInfo {
     /// The joints of the skeleton that it was packed for.
     uint32_t joints = {};
     /// Whether its bytes are the host's, used in place.
-    uint32_t in_place = {};
+    bool in_place = {};
     /// Always 0.
-    uint32_t reserved = {};
+    uint8_t reserved[7] = {};
 };
 
 namespace detail {

@@ -273,6 +273,8 @@ typedef struct AnimLibrary { uint64_t id; } AnimLibrary;
 typedef struct AnimPlayer { uint64_t id; } AnimPlayer;
 /// Plays many actions. Serves one call at a time, together with its instances.
 typedef struct AnimMixer { uint64_t id; } AnimMixer;
+/// Computes poses of many characters. Serves one call at a time.
+typedef struct AnimCrowd { uint64_t id; } AnimCrowd;
 /// A controller, checked and immutable.
 typedef struct AnimController { uint64_t id; } AnimController;
 /// Gathers what a controller has. Serves one call at a time.
@@ -1026,7 +1028,7 @@ ANIM_API AnimStatus anim_clip_builder_add_audio_key(
 ///
 /// @param clip the clip, which stays as it is
 /// @param builder becomes the builder, which holds all that the clip does
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_UNSUPPORTED` if the clip is packed; or what pointers and handles give
 ///
 /// Ownership: the caller releases the builder, by `anim_clip_builder_finish` or `anim_clip_builder_release`.
 /// Threads: any.
@@ -1229,7 +1231,8 @@ ANIM_API AnimStatus anim_clip_point_key(AnimClip clip, uint32_t track, uint32_t 
 // ----------------------------------------------------------------------------------------------------
 //
 // Every operation takes clips, which stay as they are, and makes a new one, which the caller releases with
-// `anim_clip_release`. One that would leave a clip that cannot be played is refused.
+// `anim_clip_release`. One that would leave a clip that cannot be played is refused, and so is one on a packed clip, with
+// `ANIM_STATUS_UNSUPPORTED`.
 
 /// Moves every key and marker, and the end with them, though not before zero.
 ///
@@ -1542,6 +1545,165 @@ ANIM_API AnimStatus anim_clip_create_morph_sequence(
 ANIM_API AnimStatus anim_clip_create_morph_sequences(
     AnimContext context, AnimText path, const AnimText *names, size_t name_count, double frames_per_second,
     uint8_t no_loop, AnimClip *clips, size_t capacity, size_t *count);
+
+// ----------------------------------------------------------------------------------------------------
+// Packed clips
+// ----------------------------------------------------------------------------------------------------
+//
+// Experimental: what stands in this section may change in any version.
+//
+// A clip can be packed for a skeleton: it then takes a few kilobytes, is sampled at any time at the same cost, and no
+// point near a joint is ever farther from where the original puts it than a bound. A packed clip is a clip: it plays
+// wherever one does, with its events, methods and values. It cannot be edited. Its bytes can be kept in files, and loaded
+// again for the same skeleton, copied or in place.
+
+/// How closely a packed clip follows its original. `anim_pack_settings_init` fills in the defaults.
+typedef struct AnimPackSettings {
+    /// `sizeof(AnimPackSettings)`.
+    size_t struct_size;
+    /// How far a point at `shell` from a joint may be off, in length units of the skeleton; 0, the default, for 5e-5 of
+    /// the rest pose's height.
+    double error;
+    /// How far such points are from their joint, as skin is from a bone; 0, the default, for 0.015 of the height.
+    double shell;
+    /// How far a number that is no joint's may be off, as a share of its range over the clip; of rotations, in the numbers
+    /// of their quaternions. 1e-4 by default.
+    double number;
+} AnimPackSettings;
+
+/// What packing did.
+typedef struct AnimPackReport {
+    /// `sizeof(AnimPackReport)`, set by the host.
+    size_t struct_size;
+    /// Bytes of the original's keys, targets and texts.
+    uint64_t bytes_before;
+    /// Bytes of the packed clip.
+    uint64_t bytes_after;
+    /// The bound that was kept, in length units of the skeleton.
+    double error_bound;
+    /// How far the points that were measured are from their joints.
+    double shell;
+    /// The largest error, looked for at ten times the rate of the frames and at every key.
+    double worst_error;
+    /// When it is, in seconds.
+    double worst_time;
+    /// Frames a second of the joints; 0 where none moves.
+    double frame_rate;
+    /// The joint with the largest error.
+    uint32_t worst_joint;
+    /// How many frames there are.
+    uint32_t frames;
+    /// Tracks of joints that keep one value, and cost nothing when the clip is sampled.
+    uint32_t still_tracks;
+    /// Tracks of joints with a value at every frame.
+    uint32_t framed_tracks;
+    /// Tracks of joints that are kept as they are, such as steps.
+    uint32_t keyed_tracks;
+    /// Tracks of numbers that are packed.
+    uint32_t value_tracks;
+} AnimPackReport;
+
+/// What a packed clip is.
+typedef struct AnimPackedInfo {
+    /// `sizeof(AnimPackedInfo)`, set by the host.
+    size_t struct_size;
+    /// How many bytes it has.
+    uint64_t bytes;
+    /// The largest error that was found when it was packed, in length units of the skeleton.
+    double worst_error;
+    /// Frames a second of the joints; 0 where none moves.
+    double frame_rate;
+    /// How many frames there are.
+    uint32_t frames;
+    /// The joints of the skeleton that it was packed for.
+    uint32_t joints;
+    /// Whether its bytes are the host's, used in place.
+    uint8_t in_place;
+    /// Always 0.
+    uint8_t reserved[7];
+} AnimPackedInfo;
+
+/// Fills in the defaults.
+///
+/// @param settings becomes the defaults
+/// @param struct_size `sizeof(AnimPackSettings)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_pack_settings_init(AnimPackSettings *settings, size_t struct_size);
+
+/// Packs a clip for a skeleton.
+///
+/// Tracks name joints by index, by bone or, where no bone is named, by the last name of their path; tracks that are
+/// switched off are left out. A clip that loops is taken as it plays by itself. This takes from milliseconds to seconds:
+/// it is for tools and loading.
+///
+/// @param clip the clip, which stays as it is
+/// @param skeleton the skeleton whose joints it moves; the packed clip plays on no other
+/// @param settings how closely it is followed; null for the defaults
+/// @param report becomes what was done; null for none
+/// @param packed becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for a setting that is no length;
+/// `ANIM_STATUS_OUT_OF_RANGE` if the bound cannot be kept, because it is finer than the skeleton's own numbers;
+/// `ANIM_STATUS_UNSUPPORTED` if the clip is packed already; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and handles
+/// give
+///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_pack(
+    AnimClip clip, AnimSkeleton skeleton, const AnimPackSettings *settings, AnimPackReport *report,
+    AnimClip *packed);
+
+/// Gives the bytes of a packed clip, to be written to a file or loaded again.
+///
+/// @param clip a packed clip
+/// @param bytes room for them; null to ask for the count
+/// @param capacity how many there is room for
+/// @param count becomes how many there are
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; or
+/// what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_copy_packed(AnimClip clip, uint8_t *bytes, size_t capacity, size_t *count);
+
+/// Loads a packed clip from bytes, which need not be trusted: all of them are checked.
+///
+/// @param skeleton the skeleton it was packed for
+/// @param bytes the bytes, at any address
+/// @param size how many there are
+/// @param in_place false to copy them; true to use them where they are: then they stay, and do not change, until the clip is
+/// released and nothing plays it any more
+/// @param clip becomes the new clip
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE` if the bytes are no packed clip, or not a whole one;
+/// `ANIM_STATUS_UNSUPPORTED` if they are of another version; `ANIM_STATUS_MISMATCH` if they were packed for another
+/// skeleton; `ANIM_STATUS_OUT_OF_MEMORY`; or what pointers and handles give
+///
+/// Ownership: the caller releases the clip with `anim_clip_release`; bytes used in place stay the host's.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_load_packed(
+    AnimSkeleton skeleton, const uint8_t *bytes, size_t size, uint8_t in_place, AnimClip *clip);
+
+/// Says what a packed clip is.
+///
+/// @param clip a packed clip
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or
+/// what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_packed_info(AnimClip clip, AnimPackedInfo *info);
+
+/// Samples a packed clip into a pose, without a player. Joints it does not move come to rest; of an additive clip they are
+/// no change.
+///
+/// @param clip a packed clip
+/// @param time seconds in the clip; before its start and after its end it stays as it is there
+/// @param pose a pose of the skeleton it was packed for
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed;
+/// `ANIM_STATUS_MISMATCH` if the pose is of another number of joints; or what handles give
+///
+/// Threads: any; one at a time on one pose.
+ANIM_API AnimStatus anim_clip_sample_packed(AnimClip clip, double time, AnimPose pose);
 
 // ----------------------------------------------------------------------------------------------------
 // Skeletons
@@ -4540,6 +4702,84 @@ ANIM_API AnimStatus anim_action_stop_warping(AnimMixer mixer, AnimAction action)
 ANIM_API AnimStatus anim_action_state(AnimMixer mixer, AnimAction action, AnimActionState *state);
 
 // ----------------------------------------------------------------------------------------------------
+// Crowds
+// ----------------------------------------------------------------------------------------------------
+//
+// Experimental: what stands in this section may change in any version.
+//
+// A crowd computes the poses of thousands of characters of one skeleton by one call, straight into the host's memory: model
+// matrices, palettes or both. What plays on each member, where and with which weight, is the host's to say in every call;
+// nothing is kept of a member. The work is spread over the context's threads or jobs. Packed clips cost the least.
+//
+//     anim_crowd_create(schema, binding, &crowd);
+//     anim_crowd_add_clip(crowd, walk, &walking);
+//     ...
+//     members[i].clips[0] = walking;
+//     members[i].times[0] = time;
+//     members[i].weights[0] = 1;
+//     ...
+//     anim_crowd_compute(crowd, members, count, NULL, 0, palettes, count * skin_joint_count);
+
+/// What plays on one member of a crowd, in the order in which it is mixed: up to four clips.
+typedef struct AnimCrowdMember {
+    /// Seconds into each clip.
+    double times[4];
+    /// The clips, as `anim_crowd_add_clip` counted them.
+    uint32_t clips[4];
+    /// How much each counts beside the others; one of no weight does not play.
+    float weights[4];
+} AnimCrowdMember;
+
+/// Makes a crowd without clips, whose rotations are mixed along the arc.
+///
+/// @param schema the kind of object its members are; its skeleton counts, and what clips have for it
+/// @param binding a skin bound to that skeleton, whose palettes are wanted; null where none are
+/// @param crowd becomes the new crowd
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if the skin follows joints that the skeleton lacks; or what pointers
+/// and handles give
+///
+/// Ownership: the caller releases the crowd with `anim_crowd_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_crowd_create(AnimSchema schema, AnimSkinBinding binding, AnimCrowd *crowd);
+
+/// Releases a crowd.
+///
+/// @param crowd the crowd; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any. If another thread's call uses the crowd, it is dropped when that call ends.
+ANIM_API AnimStatus anim_crowd_release(AnimCrowd crowd);
+
+/// Adds a clip that members can play. What of it does not fit the skeleton is inert, and logged.
+///
+/// @param crowd the crowd
+/// @param clip the clip, packed or not; kept alive by the crowd
+/// @param index becomes its number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: one at a time on one crowd.
+ANIM_API AnimStatus anim_crowd_add_clip(AnimCrowd crowd, AnimClip clip, uint32_t *index);
+
+/// Computes the members of a crowd, on the context's threads or jobs. A member on which nothing plays rests.
+///
+/// @param crowd the crowd
+/// @param members what plays on each member
+/// @param member_count how many there are
+/// @param models where model matrices go, as many for each member as the skeleton has joints; null for none
+/// @param model_capacity how many `models` holds
+/// @param palettes where palettes go, as many matrices for each member as the skin has joints; null for none. Only written,
+/// so that it may be mapped memory of a device
+/// @param palette_capacity how many `palettes` holds
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` for a clip that was not added; `ANIM_STATUS_NOT_FINITE` or
+/// `ANIM_STATUS_OUT_OF_RANGE` for a time or a weight; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give. But
+/// for the first nothing was written
+///
+/// Threads: one at a time on one crowd. Allocates nothing once there has been as much work.
+ANIM_API AnimStatus anim_crowd_compute(
+    AnimCrowd crowd, const AnimCrowdMember *members, size_t member_count, AnimMatrix *models, size_t model_capacity,
+    AnimMatrix *palettes, size_t palette_capacity);
+
+// ----------------------------------------------------------------------------------------------------
 // Controllers
 // ----------------------------------------------------------------------------------------------------
 //
@@ -5847,6 +6087,21 @@ ANIM_API AnimStatus anim_write_options_init(AnimWriteOptions *options, size_t st
 /// Ownership: the parts stay the caller's, who releases the document with `anim_document_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_document_create(AnimContext context, const AnimDocumentParts *parts, AnimDocument *document);
+
+/// Makes a document that is as another one, but for one clip: in the place of the first that has its name, or added where
+/// there is none, and then to the document's library where it has one.
+///
+/// What of a file only its format understands stays, so that writing that format again changes what was edited and
+/// nothing else.
+///
+/// @param document the document, which stays as it is
+/// @param clip the clip; kept alive by the new document
+/// @param edited becomes the new document
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the new document with `anim_document_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_with_clip(AnimDocument document, AnimClip clip, AnimDocument *edited);
 
 /// Writes what a format can hold of a document into memory.
 ///

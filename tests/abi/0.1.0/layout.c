@@ -215,6 +215,9 @@ MEMBER(AnimReadyMade, seed, 96);
 MEMBER(AnimReadyMade, colors, 104);
 MEMBER(AnimReadyMade, color_count, 112);
 
+
+
+
 STRUCT(AnimSkeleton, 8);
 MEMBER(AnimSkeleton, id, 0);
 
@@ -617,6 +620,14 @@ MEMBER(AnimActionState, paused, 83);
 MEMBER(AnimActionState, fading, 84);
 MEMBER(AnimActionState, warping, 85);
 MEMBER(AnimActionState, reserved, 86);
+
+STRUCT(AnimCrowd, 8);
+MEMBER(AnimCrowd, id, 0);
+
+STRUCT(AnimCrowdMember, 64);
+MEMBER(AnimCrowdMember, times, 0);
+MEMBER(AnimCrowdMember, clips, 32);
+MEMBER(AnimCrowdMember, weights, 48);
 
 STRUCT(AnimController, 8);
 MEMBER(AnimController, id, 0);

@@ -803,8 +803,8 @@ namespace LibAnim.Native
         /// <param name="packed">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c> or <c>ANIM_STATUS_OUT_OF_RANGE</c> for a
         /// setting that is no length; <c>ANIM_STATUS_OUT_OF_RANGE</c> if the bound cannot be kept, because it is finer
-        /// than the skeleton's own numbers; <c>ANIM_STATUS_UNSUPPORTED</c> if the clip is packed already; or what
-        /// pointers and handles give.</returns>
+        /// than the skeleton's own numbers; <c>ANIM_STATUS_UNSUPPORTED</c> if the clip is packed already;
+        /// <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>; or what pointers and handles give.</returns>
         /// <remarks><para>Tracks name joints by index, by bone or, where no bone is named, by the last name of their
         /// path; tracks that are switched off are left out. A clip that loops is taken as it plays by itself. This
         /// takes from milliseconds to seconds: it is for tools and loading.</para> <para>Ownership: the caller releases
@@ -827,9 +827,9 @@ namespace LibAnim.Native
         /// <summary>Loads a packed clip from bytes, which need not be trusted: all of them are checked.</summary>
         /// <param name="skeleton">The skeleton it was packed for.</param>
         /// <param name="bytes">The bytes, at any address.</param>
-        /// <param name="length">How many there are.</param>
-        /// <param name="in_place">0 to copy them; 1 to use them where they are: then they stay, and do not change,
-        /// until the clip is released and nothing plays it any more.</param>
+        /// <param name="size">How many there are.</param>
+        /// <param name="in_place">False to copy them; true to use them where they are: then they stay, and do not
+        /// change, until the clip is released and nothing plays it any more.</param>
         /// <param name="clip">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_FILE</c> if the bytes are no packed clip, or not a
         /// whole one; <c>ANIM_STATUS_UNSUPPORTED</c> if they are of another version; <c>ANIM_STATUS_MISMATCH</c> if
@@ -839,13 +839,13 @@ namespace LibAnim.Native
         /// stay the host's.</para> <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_load_packed(
-            AnimSkeleton skeleton, byte* bytes, UIntPtr length, byte in_place, AnimClip* clip);
+            AnimSkeleton skeleton, byte* bytes, UIntPtr size, byte in_place, AnimClip* clip);
 
         /// <summary>Says what a packed clip is.</summary>
         /// <param name="clip">A packed clip.</param>
-        /// <param name="info">Its <c>struct_size</c> is set; the rest becomes what the clip is.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> if the clip is not packed; or what
-        /// pointers and handles give.</returns>
+        /// <param name="info">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> if the clip is not packed;
+        /// <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>; or what pointers and handles give.</returns>
         /// <remarks>Threads: any.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_packed_info(AnimClip clip, AnimPackedInfo* info);

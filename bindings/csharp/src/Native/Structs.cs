@@ -343,9 +343,9 @@ namespace LibAnim.Native
         /// <summary>The joints of the skeleton that it was packed for.</summary>
         public uint joints;
         /// <summary>Whether its bytes are the host's, used in place.</summary>
-        public uint in_place;
+        public byte in_place;
         /// <summary>Always 0.</summary>
-        public uint reserved;
+        public fixed byte reserved[7];
     }
 
     /// <summary>A skeleton. Never changes; any number of threads may use it.</summary>
