@@ -58,8 +58,11 @@ pub fn measure_all(kernels: &'static Kernels, mut give: impl FnMut(Point)) {
     }
     let most = std::thread::available_parallelism().map_or(1, usize::from);
     for count in (0..).map(|power| 1 << power).take_while(|&count| count <= most) {
-        let (threads, mut characters) = (Threads::new(count), updates::Characters::new(kernels, &walk, 512));
-        let units = (512 * HUMAN, "joint");
+        let (threads, units) = (Threads::new(count), (512 * HUMAN, "joint"));
+        let mut poses = updates::Poses::new(kernels, &walk, 512);
+        let job = Job::new("", units, 0, || poses.update(&threads));
+        give(point("threads: 512 characters by one call", count, job));
+        let mut characters = updates::Characters::new(kernels, &walk, 512);
         let job = Job::new("", units, 0, || characters.update(&threads));
         give(point("threads: 512 characters of mixers", count, job));
     }

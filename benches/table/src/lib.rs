@@ -57,6 +57,7 @@ impl Scene {
         jobs.extend(kernels::kernels(kernels, &self.human));
         jobs.push(poses::whole("sample two, blend, to model", kernels, &self.human, &self.walk));
         jobs.push(poses::whole("the same, 368 joints", kernels, &self.large, &self.large_walk));
+        jobs.push(poses::in_turn(kernels, &self.human, &self.walk, 64));
         jobs.push(updates::player(kernels, &self.walk));
         jobs.push(updates::crowd(kernels, &self.walk, 64));
         jobs.push(updates::mixer(kernels, 1_000));

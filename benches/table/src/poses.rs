@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 
+use anim::jobs::Inline;
 use anim::math::Affine;
 use anim::simd::{BlendSample, Kernels};
 use anim::skeleton::{Coverage, Pile, Pose, RotationMean};
@@ -12,6 +13,7 @@ use crate::job::Job;
 use crate::kernels::{MATRIX, TRANSFORM};
 use crate::packed::Packed;
 use crate::textbook::{self, PlainTransform};
+use crate::updates::Poses;
 
 const FRAME: f64 = 1.0 / 60.0;
 
@@ -130,9 +132,11 @@ pub fn whole<'a>(name: &str, kernels: &'static Kernels, character: &'a Character
     characters(name, kernels, character, walk, 1)
 }
 
-/// The same for many characters in turn, each with a time and matrices of its own.
+/// The same for many characters by one call on one thread, each with times and matrices of its own.
 pub fn in_turn<'a>(kernels: &'static Kernels, character: &'a Character, walk: &'a Packed, count: usize) -> Job<'a> {
-    characters(&format!("the same, {count} in turn"), kernels, character, walk, count)
+    let mut poses = Poses::new(kernels, walk, count);
+    let whole = characters(&format!("the same, {count} in turn"), kernels, character, walk, count);
+    Job { library: Box::new(move || poses.update(&Inline)), ..whole }
 }
 
 fn characters<'a>(

@@ -7,9 +7,12 @@ use anim::clip::{Clip, Keys, LoopMode, Target, Track, TrackContent};
 use anim::eval::{Driver, Phase};
 use anim::frame::{Crowd, Frame, Member};
 use anim::jobs::{Inline, JobSystem};
+use anim::math::Affine;
 use anim::mixer::{Mixer, Root};
 use anim::player::{Library, PlayOptions, Player};
 use anim::simd::Kernels;
+use anim::skeleton::RotationMean;
+use anim::skin::{CrowdMember, CrowdOutput, CrowdPlay, PoseCrowd, SkinBinding};
 use anim::target::{Access, Instance, Owner, Schema, SchemaBuilder};
 use anim::value::Kind;
 
@@ -116,6 +119,48 @@ pub fn crowd<'a>(kernels: &'static Kernels, walk: &'a Packed, count: usize) -> J
             black_box(&results);
         })
         .of(count)
+}
+
+/// Characters without drivers, computed by one call into model matrices: two packed clips each.
+pub struct Poses {
+    kernels: &'static Kernels,
+    crowd: PoseCrowd,
+    members: Vec<CrowdMember>,
+    models: Vec<Affine>,
+    length: f64,
+}
+
+impl Poses {
+    /// So many, at different times.
+    pub fn new(kernels: &'static Kernels, walk: &Packed, count: usize) -> Self {
+        let mut crowd = PoseCrowd::new(of_joints(walk), SkinBinding::default(), RotationMean::Chord);
+        let clips = walk.packed.clone().map(|packed| crowd.add_clip(&Arc::new(packed).to_clip()).0);
+        let length = walk.length();
+        let member = |index: usize| {
+            let mut member = CrowdMember::default();
+            for (place, (weight, share)) in [(0.4, 0.0), (0.6, 0.5)].into_iter().enumerate() {
+                let time = length * ((share + index as f64 / count as f64) % 1.0);
+                member.plays[place] = CrowdPlay { time, clip: clips[place], weight };
+            }
+            member
+        };
+        let members = (0..count).map(member).collect();
+        let models = vec![Affine::IDENTITY; count * walk.skeleton.joint_count()];
+        Self { kernels, crowd, members, models, length }
+    }
+
+    /// Moves all of them on.
+    ///
+    /// # Panics
+    /// Never: there is room, and the times are sound.
+    pub fn update(&mut self, jobs: &dyn JobSystem) {
+        for play in self.members.iter_mut().flat_map(|member| &mut member.plays) {
+            play.time = (play.time + STEP) % self.length;
+        }
+        let output = CrowdOutput { models: &mut self.models, palettes: &mut [] };
+        self.crowd.compute(self.kernels, jobs, &self.members, output).expect("sound members");
+        black_box(&self.models);
+    }
 }
 
 /// A host's object.

@@ -117,8 +117,11 @@ fn counted(program: &Path, width: &str) -> Result<Vec<Count>> {
 /// One job's count: from the line that the program printed, and the file that was written as it ended.
 fn count_of(file: &Path, line: &str) -> Result<Count> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let total = text.lines().find_map(|line| line.strip_prefix("summary:")).and_then(|total| total.trim().parse().ok());
-    let total: f64 = total.with_context(|| format!("{} has no summary", file.display()))?;
+    let total = text
+        .lines()
+        .find_map(|line| line.strip_prefix("summary:").or_else(|| line.strip_prefix("totals:")))
+        .and_then(|total| total.trim().parse().ok());
+    let total: f64 = total.with_context(|| format!("{} says no total", file.display()))?;
     let mut parts = line.split('\t');
     let (Some(job), Some(units), Some(unit)) = (parts.next(), parts.next(), parts.next()) else {
         bail!("`{line}` is no job");
