@@ -180,3 +180,28 @@ impl<I: Iterator<Item = f64> + Clone + 'static> CycleForever for I {
         move || items.next().unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::walk::{HUMAN, KEYS, Walk};
+
+    /// What is compared must be one job: the walk is packed to a tenth of a millimetre.
+    #[test]
+    fn the_library_and_the_textbook_come_to_the_same_matrices() {
+        let walk = Packed::new(Walk::made_up(HUMAN, KEYS));
+        let (mut mixer, mut plain) = (Mixer::new(Kernels::best(), &walk), PlainMixer::new(&walk));
+        let mut models = vec![Affine::IDENTITY; HUMAN];
+        let mut plain_models = vec![Affine3A::IDENTITY; HUMAN];
+        let mut cursors = [vec![[0; 3]; HUMAN], vec![[0; 3]; HUMAN]];
+        for time in random_times(walk.length(), 50) {
+            mixer.mix(both_times(time, walk.length()), &mut models);
+            plain.mix(both_times(time, walk.length()), &mut cursors, &mut plain_models);
+            for (model, plain) in models.iter().zip(&plain_models) {
+                let origin = glam::Vec3A::new(model.rows[0][3], model.rows[1][3], model.rows[2][3]);
+                let off = origin.distance(plain.translation);
+                assert!(off < 3e-4, "{off} m off at {time} s");
+            }
+        }
+    }
+}
