@@ -140,7 +140,7 @@ impl Poses {
             let mut member = CrowdMember::default();
             for (place, (weight, share)) in [(0.4, 0.0), (0.6, 0.5)].into_iter().enumerate() {
                 let time = length * ((share + index as f64 / count as f64) % 1.0);
-                member.plays[place] = CrowdPlay { time, clip: clips[place], weight };
+                member.set(place, CrowdPlay { time, clip: clips[place], weight });
             }
             member
         };
@@ -154,8 +154,8 @@ impl Poses {
     /// # Panics
     /// Never: there is room, and the times are sound.
     pub fn update(&mut self, jobs: &dyn JobSystem) {
-        for play in self.members.iter_mut().flat_map(|member| &mut member.plays) {
-            play.time = (play.time + STEP) % self.length;
+        for time in self.members.iter_mut().flat_map(|member| &mut member.times) {
+            *time = (*time + STEP) % self.length;
         }
         let output = CrowdOutput { models: &mut self.models, palettes: &mut [] };
         self.crowd.compute(self.kernels, jobs, &self.members, output).expect("sound members");
