@@ -210,3 +210,42 @@ fn a_value_outside_its_range_is_refused_by_name_and_the_rest_delivered() {
     let refusal = &frame.outbox().refusals()[0];
     assert_eq!((refusal.property.as_str(), refusal.value), (":position", 6.0));
 }
+
+/// An integer of a host.
+struct IntegerOf(Arc<Mutex<i64>>);
+
+impl PropertyAccess for IntegerOf {
+    fn set(&self, _: Owner, value: Value<'_>) -> bool {
+        let Value::Integers(&[value]) = value else { panic!("an integer expected") };
+        *self.0.lock() = value;
+        true
+    }
+
+    fn get(&self, _: Owner, value: ValueMut<'_>) -> bool {
+        let ValueMut::Integers(values) = value else { panic!("an integer expected") };
+        values[0] = *self.0.lock();
+        true
+    }
+}
+
+#[test]
+fn of_an_integer_that_some_drive_continuously_the_others_count_for_nothing() {
+    let held = Arc::new(Mutex::new(4));
+    let mut builder = Schema::builder();
+    builder.object("");
+    builder.property(SchemaBuilder::ROOT, "score", Kind::Int32, Access::Typed(Arc::new(IntegerOf(held.clone()))));
+    let mut stage = Stage::new(Arc::default());
+    stage.add_instance(Instance::new(Arc::new(builder.build().expect("valid")), Owner::from_id(1), 0));
+    stage.plan.layers.push(Layer::default());
+    let mut driver = ByHand(stage);
+    let keys = |value, discrete| Keys { discrete, ..Keys::integers(Kind::Int32, vec![0.0], vec![value]) };
+    play(&mut driver, clip(vec![property("score", None, keys(100, true))]), 0.75);
+    play(&mut driver, clip(vec![property("score", None, keys(10, false))]), 0.25);
+    let mut frame = Frame::default();
+    frame.update(&mut driver, 0.0).expect("valid");
+    // A quarter of 10 and three quarters of the original 4: 5.5, rounded away from zero.
+    assert_eq!(*held.lock(), 6);
+    driver.0.plan.contributions[1].weight = 0.0;
+    frame.update(&mut driver, 0.0).expect("valid");
+    assert_eq!(*held.lock(), 100, "discrete again once nothing continuous weighs");
+}

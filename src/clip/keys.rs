@@ -86,6 +86,8 @@ pub struct Keys {
     /// How values between keys are found, where [`Keys::modes`] is empty.
     pub interpolation: Interpolation,
     /// Whether the value changes only when a key is reached. Always so for kinds that never mix.
+    /// Where some clips drive an integer continuously and others do not, the continuous ones alone count: the weight of the
+    /// others is missing.
     pub discrete: bool,
     /// Seconds, never falling.
     pub times: Vec<f32>,
