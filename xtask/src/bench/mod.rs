@@ -91,7 +91,7 @@ struct Count {
 
 /// Runs the jobs under valgrind: instructions count only inside one function, and each call of it ends with a file.
 fn counted(program: &Path, width: &str) -> Result<Vec<Count>> {
-    const FUNCTION: &str = "*counted_runs*";
+    const FUNCTION: &str = "benchmarks::counted_runs";
     let folder = target().join("instructions");
     if folder.is_dir() {
         std::fs::remove_dir_all(&folder)?;

@@ -25,7 +25,7 @@ use clap::Args;
 use crate::c_program::{Libraries, build_libraries};
 use crate::shell::{cargo, run, run_seeing};
 use crate::verdict::Verdict;
-use crate::{character, demo, determinism, docs, header, setup, shaders};
+use crate::{bench, character, demo, determinism, docs, header, setup, shaders};
 
 /// Arguments of `cargo xtask test`.
 #[derive(Args, Debug)]
@@ -125,6 +125,11 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
     });
     progress.step("bits never differ", |tests| {
         passes(determinism::run_all(&determinism::DeterminismArgs { write: false })?)?;
+        *tests += 1;
+        Ok(())
+    });
+    progress.step("instructions are as many as before", |tests| {
+        passes(bench::count(false)?)?;
         *tests += 1;
         Ok(())
     });
