@@ -40,8 +40,12 @@ pub fn run_bench(args: &BenchArgs) -> Result<Verdict> {
     let mut measure = cargo();
     measure.args(["run", "--quiet", "--release", "--package", "benchmarks"]);
     measure.arg("--");
-    if let Some(file) = walk::write_walk(&target().join("walk.json"))? {
-        measure.arg("--walk").arg(file);
+    match walk::write_walk(&target().join("walk.json")) {
+        Ok(Some(file)) => {
+            measure.arg("--walk").arg(file);
+        }
+        Ok(None) => eprintln!("ANIM_TEST_ASSETS is not set: the character is made up"),
+        Err(error) => eprintln!("the character is made up: {error:#}"),
     }
     if args.json {
         measure.arg("--json");
