@@ -145,6 +145,26 @@ impl Kind {
         }
     }
 
+    /// Whether numbers are one value of the kind, or none: what is wrong with them otherwise.
+    pub fn check_numbers(self, numbers: &[f64]) -> Result<(), String> {
+        if numbers.is_empty() {
+            return Ok(());
+        }
+        let (name, found, count) = (self.name(), numbers.len(), self.components());
+        if matches!(self, Self::Text | Self::Resource) {
+            return Err(format!("a {name} has no numbers, and {found} are given"));
+        }
+        if found != count {
+            return Err(format!("{found} numbers for a {name} of {count}"));
+        }
+        let columns = self.columns();
+        let fits = |number: f64| if columns.lanes > 0 { (number as f32).is_finite() } else { number.is_finite() };
+        match numbers.iter().find(|&&number| !fits(number)) {
+            Some(number) => Err(format!("{number:?} is not a finite number of a {name}")),
+            None => Ok(()),
+        }
+    }
+
     /// Whether values are whole numbers that a continuous track may interpolate.
     pub fn is_integer(self) -> bool {
         matches!(self, Self::Int32 | Self::Int64 | Self::Vec2i | Self::Rect2i)

@@ -364,3 +364,102 @@ fn of_two_texts_or_flags_the_newcomer_is_taken_from_one_half_on() {
         assert_eq!((bytes.lock().as_slice(), flag.lock()[0]), (text.as_bytes(), set), "{weights:?}");
     }
 }
+
+/// A property of a host that can be set and not read, so that it begins with what the schema says.
+struct Deaf(Typed);
+
+impl PropertyAccess for Deaf {
+    fn set(&self, owner: Owner, value: Value<'_>) -> bool {
+        self.0.set(owner, value)
+    }
+}
+
+/// What a property gets that began with `initial` and is driven by keys of a quarter's weight.
+fn a_quarter_over(initial: &[f64], keys: Keys) -> Vec<u8> {
+    let kind = keys.kind;
+    let held: Vec<Arc<Mutex<Vec<u8>>>> = (0..2).map(|_| Arc::new(Mutex::new(vec![0; 64]))).collect();
+    let mut builder = Schema::builder();
+    let root = builder.object("");
+    // One before and one behind, with the numbers of whose columns nothing may happen.
+    for (name, held) in ["first", "last"].into_iter().zip(&held) {
+        let beside = builder.property(root, &format!("beside {name}"), Kind::Float, Access::Kept);
+        builder.edit(beside).initial = vec![7.0];
+        let id = builder.property(root, name, kind, Access::Typed(Arc::new(Deaf(Typed { kind, bytes: held.clone() }))));
+        builder.edit(id).initial = initial.to_vec();
+    }
+    let mut stage = Stage::new(Arc::default());
+    stage.add_instance(Instance::new(Arc::new(builder.build().expect("valid")), Owner::from_id(1), 0));
+    stage.plan.layers.push(Layer::default());
+    let track = |name: &str| {
+        let target = Target::Property { path: String::new(), property: name.into(), component: None };
+        Track::new(target, TrackContent::Values(keys.clone()))
+    };
+    let tracks = vec![track("first"), track("last")];
+    let voice = stage.add_voice(Arc::new(Clip { tracks, ..Clip::default() }));
+    stage.plan.contributions.push(Contribution { weight: 0.25, ..Contribution::new(voice, SampleAt::time(0.0)) });
+    let mut driver = ByHand(stage);
+    Frame::default().update(&mut driver, 0.0).expect("valid");
+    let (first, last) = (held[0].lock().clone(), held[1].lock().clone());
+    assert_eq!(first, last, "{kind:?}");
+    first
+}
+
+#[test]
+fn a_property_of_any_kind_begins_with_its_initial_numbers() {
+    let floats = |kind: Kind| {
+        let count = kind.components();
+        (kind, vec![1.0; count], Keys::floats(kind, vec![0.0], vec![5.0; count]), Held::Floats(vec![2.0; count]))
+    };
+    let kinds = [Kind::Float, Kind::Vec2, Kind::Vec3, Kind::Vec4, Kind::Color, Kind::Rect2, Kind::Transform2d];
+    let mut cases: Vec<_> = kinds.into_iter().chain([Kind::Struct(7), Kind::Weights(5)]).map(floats).collect();
+    let still = |kind, value: &[f64]| {
+        let keys = Keys::floats(kind, vec![0.0], value.iter().map(|&v| v as f32).collect());
+        (kind, value.to_vec(), keys, Held::Floats(value.iter().map(|&v| v as f32).collect()))
+    };
+    cases.push(still(Kind::Quaternion, &[0.0, 1.0, 0.0, 0.0]));
+    cases.push(still(Kind::Transform3d, &[1.0, 2.0, 3.0, 0.0, 1.0, 0.0, 0.0, 4.0, 5.0, 6.0]));
+    // As many digits as a double has.
+    cases.push((Kind::Double, vec![1e9 + 0.5], Keys::doubles(vec![0.0], vec![1e9 + 4.5]), Held::Double(1e9 + 1.5)));
+    let whole = |kind, values: &[i64]| Keys::integers(kind, vec![0.0], values.to_vec());
+    cases.push((Kind::Bool, vec![1.0], whole(Kind::Bool, &[0]), Held::Bytes(vec![1])));
+    cases.push((Kind::Enum, vec![3.0], whole(Kind::Enum, &[9]), Held::Ints(vec![3])));
+    // Rounded half away from zero, for tracks of steps and for those that go through numbers alike.
+    cases.push((Kind::Int32, vec![-2.5], whole(Kind::Int32, &[9]), Held::Ints(vec![-3])));
+    let large = f64::from(1 << 30) * 4.0;
+    cases.push((Kind::Int64, vec![large], whole(Kind::Int64, &[9]), Held::Long(1 << 32)));
+    cases.push((Kind::Vec2i, vec![4.0, 8.0], whole(Kind::Vec2i, &[9, 9]), Held::Ints(vec![4, 8])));
+    let through =
+        |kind, values: &[i64]| Keys { discrete: false, interpolation: Interpolation::Linear, ..whole(kind, values) };
+    cases.push((Kind::Int32, vec![-2.5], through(Kind::Int32, &[9]), Held::Ints(vec![0])));
+    let rect = through(Kind::Rect2i, &[8, 8, 8, 8]);
+    cases.push((Kind::Rect2i, vec![0.0, 4.0, 8.0, -8.0], rect, Held::Ints(vec![2, 5, 8, -4])));
+    for (kind, initial, keys, wanted) in cases {
+        let got = a_quarter_over(&initial, keys);
+        let got = &got[..got.len().min(wanted.bytes().len())];
+        assert!(wanted.is(got), "{kind:?} from {initial:?}: {got:?}, not {wanted:?}");
+    }
+}
+
+#[test]
+fn initial_numbers_that_do_not_fit_the_kind_are_refused() {
+    let built = |kind: Kind, initial: &[f64]| {
+        let mut builder = Schema::builder();
+        let root = builder.object("Lamp");
+        let id = builder.property(root, "power", kind, Access::Kept);
+        builder.edit(id).initial = initial.to_vec();
+        builder.build().map(|_| ()).map_err(|error| error.to_string())
+    };
+    let cases: [(Kind, &[f64], &str); 6] = [
+        (Kind::Quaternion, &[1.0], "1 numbers for a quaternion of 4"),
+        (Kind::Bool, &[1.0, 0.0], "2 numbers for a bool of 1"),
+        (Kind::Text, &[1.0], "a text has no numbers, and 1 are given"),
+        (Kind::Resource, &[1.0], "a resource has no numbers, and 1 are given"),
+        (Kind::Float, &[1e300], "1e300 is not a finite number of a float"),
+        (Kind::Int32, &[f64::NAN], "NaN is not a finite number of a int32"),
+    ];
+    for (kind, initial, reason) in cases {
+        let wanted = format!("property \"Lamp:power\" cannot begin so: {reason}");
+        assert_eq!(built(kind, initial), Err(wanted), "{kind:?}");
+    }
+    assert_eq!(built(Kind::Double, &[1e300]), Ok(()));
+}

@@ -48,7 +48,7 @@ statuses! {
         SchemaError::Duplicate { .. } => AnimStatus::AlreadyExists,
         SchemaError::StructSize { .. } | SchemaError::Range { .. } => AnimStatus::OutOfRange,
         SchemaError::NoBatchSink { .. } | SchemaError::Offer { .. } => AnimStatus::InvalidArgument,
-        SchemaError::Kind { .. } | SchemaError::MirrorJoints { .. } => AnimStatus::Mismatch,
+        SchemaError::Kind { .. } | SchemaError::Initial { .. } | SchemaError::MirrorJoints { .. } => AnimStatus::Mismatch,
     },
     UpdateError: error => match error {
         UpdateError::NotFinite(_) => AnimStatus::NotFinite,

@@ -91,7 +91,8 @@ pub struct AnimPropertyOptions {
     pub transform_part: u32,
     /// The joint whose mesh these weights are, so that imported clips find them; or `ANIM_NO_JOINT`.
     pub weights_joint: u32,
-    /// `ANIM_ACCESS_KEPT`: the numbers before anything drives the property; null, the default, for zeros.
+    /// `ANIM_ACCESS_KEPT`: the numbers before anything drives the property, as many as the kind has and rounded for
+    /// integers; null, the default, for zeros. Texts and resources have none.
     pub initial: *const f32,
     /// How many numbers `initial` has.
     pub initial_count: usize,
@@ -158,18 +159,18 @@ pub(super) fn read_property(property: &AnimPropertyOptions) -> Result<Property, 
     let (access, range) = (read_access(property)?, read_range(property)?);
     // SAFETY: the header asks that an array in options can be read during the call.
     let initial = unsafe { read_array(property.initial, property.initial_count, "property.initial") }?;
-    if !initial.is_empty() && initial.len() != kind.components() {
-        let (found, wanted) = (initial.len(), kind.components());
-        return fail!(Mismatch, "`property.initial` has {found} numbers, but a {} has {wanted}", kind.name());
-    }
     if let Some(at) = initial.iter().position(|value| !value.is_finite()) {
         return fail!(NotFinite, "`property.initial[{at}]` is {}", initial[at]);
+    }
+    let initial: Vec<f64> = initial.iter().copied().map(f64::from).collect();
+    if let Err(reason) = kind.check_numbers(&initial) {
+        return fail!(Mismatch, "`property.initial`: {reason}");
     }
     Ok(Property {
         range,
         srgb_bytes: property.srgb_bytes != 0,
         shared: property.shared != 0,
-        initial: initial.to_vec(),
+        initial,
         ..Property::new("", kind, access)
     })
 }

@@ -19,7 +19,7 @@ impl Model {
         for property in &self.properties {
             let object = builder.object(&property.path);
             let id = builder.property(object, &property.property, property.kind, Access::Kept);
-            builder.edit(id).initial = property.rest.iter().map(|&v| v as f32).collect();
+            builder.edit(id).initial = property.rest.clone();
         }
         builder
     }
@@ -35,10 +35,12 @@ impl Model {
             return;
         }
         let object = builder.object(&format!("#{}", node.joint));
-        let kind = Kind::Weights(mesh.morph_weights.len() as u16);
+        // More weights than a kind can have are refused with the numbers they begin with.
+        let kind = Kind::Weights(u16::try_from(mesh.morph_weights.len()).unwrap_or(u16::MAX));
         let id = builder.property(object, "weights", kind, Access::Kept);
         let own = &node.morph_weights;
-        builder.edit(id).initial = if own.is_empty() { mesh.morph_weights.clone() } else { own.clone() };
+        let weights = if own.is_empty() { &mesh.morph_weights } else { own };
+        builder.edit(id).initial = weights.iter().copied().map(f64::from).collect();
         builder.joint_weights(id, node.joint);
     }
 }
@@ -51,6 +53,21 @@ mod tests {
     use super::*;
     use crate::skeleton::{Joint, Skeleton};
     use crate::skin::Mesh;
+
+    #[test]
+    fn more_weights_than_a_kind_can_have_are_refused() {
+        let joint = Joint { name: "a".into(), parent: None, rest: crate::math::Transform::IDENTITY };
+        let model = |count: usize| Model {
+            skeleton: Arc::new(Skeleton::build(std::slice::from_ref(&joint)).expect("valid")),
+            meshes: vec![Arc::new(Mesh { morph_weights: vec![0.5; count], ..Mesh::default() })],
+            mesh_nodes: vec![MeshNode { joint: 0, mesh: 0, skin: None, morph_weights: vec![] }],
+            ..Model::default()
+        };
+        let most = model(65_535).schema().expect("as many as there may be");
+        assert_eq!(most.totals().lane, 65_535);
+        let error = model(65_536).schema().expect_err("one more").to_string();
+        assert_eq!(error, "property \"#0:weights\" cannot begin so: 65536 numbers for a weights of 65535");
+    }
 
     #[test]
     fn a_models_schema_finds_the_weights_of_each_mesh_by_its_joint() {

@@ -118,10 +118,24 @@ fn bytes_in_layout(property: &Property) -> usize {
     }
 }
 
-/// Puts a property's initial value into columns.
+/// Puts a property's initial value into columns, by the classes that its kind fills. The schema has checked that there
+/// are as many numbers as the kind has.
 pub fn store_initial(property: &Property, columns: &mut impl Slotted) {
-    if !property.initial.is_empty() {
-        store_floats(property, &property.initial, columns);
+    let values = &property.initial[..];
+    if values.is_empty() {
+        return;
+    }
+    match property.kind {
+        Kind::Double => columns.doubles()[property.slots.double as usize] = values[0],
+        Kind::Bool => columns.discretes()[property.slots.discrete as usize] = u64::from(values[0] != 0.0),
+        Kind::Int32 | Kind::Int64 | Kind::Enum | Kind::Vec2i | Kind::Rect2i => {
+            // Rust's `round` is half away from zero, and its conversion saturates.
+            let integers = values.iter().map(|value| value.round() as i64);
+            integers.enumerate().for_each(|(at, value)| store_integers(property, at, value, columns));
+        }
+        // Their numbers would be those of texts; the schema refuses them.
+        Kind::Text | Kind::Resource => {}
+        _ => store_floats(property, &values.iter().map(|&value| value as f32).collect::<Vec<_>>(), columns),
     }
 }
 
@@ -291,6 +305,7 @@ fn int_at(words: &[u64], at: usize) -> i64 {
 fn store_floats(property: &Property, values: &[f32], columns: &mut impl Slotted) {
     let lane = property.slots.lane as usize;
     let rotation = property.slots.rotation as usize;
+    debug_assert!(property.kind.columns().doubles + property.kind.columns().discretes == 0, "the kind has no lanes");
     match property.kind {
         Kind::Quaternion => {
             let q = Quat::new(values[0], values[1], values[2], values[3]).normalized();

@@ -145,7 +145,7 @@ pub struct Property {
     /// [`PropertyAccess`] the bytes cross as numbers from 0 to 1.
     pub srgb_bytes: bool,
     /// What it holds before anything drives it, where [`Access::Kept`] leaves nobody to ask; zeros where this is empty.
-    pub initial: Vec<f32>,
+    pub initial: Vec<f64>,
     /// Whether several instances reach this one host property, as objects that share a material do: it is then written
     /// once an update, by the first of them.
     pub shared: bool,

@@ -73,6 +73,16 @@ pub enum SchemaError {
         /// Its greatest value.
         max: f64,
     },
+    /// The numbers that a property holds at first do not fit its kind.
+    #[error("property \"{path}:{name}\" cannot begin so: {reason}")]
+    Initial {
+        /// The object's path.
+        path: String,
+        /// The property's name.
+        name: String,
+        /// What is wrong.
+        reason: String,
+    },
     /// A property is to be written in batches, but the schema has no batch sink.
     #[error("property \"{path}:{name}\" is written in batches, but the schema has no batch sink")]
     NoBatchSink {
@@ -458,6 +468,9 @@ fn check_property(property: &Property, objects: &[String], has_sink: bool) -> Re
         && (min.is_nan() || max.is_nan() || min > max)
     {
         return Err(SchemaError::Range { path: path(), name: name(), min, max });
+    }
+    if let Err(reason) = property.kind.check_numbers(&property.initial) {
+        return Err(SchemaError::Initial { path: path(), name: name(), reason });
     }
     if matches!(property.access, Access::Batch) && !has_sink {
         return Err(SchemaError::NoBatchSink { path: path(), name: name() });

@@ -206,6 +206,44 @@ static void every_kind_arrives_in_three_ways(void)
     }
 }
 
+static void what_a_kept_property_begins_with_touches_no_other(void)
+{
+    static const float ones[16] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        const Case *c = &cases[i];
+        static Object object;
+        AnimContext context = begin();
+        AnimPropertyOptions properties[4];
+        properties[0] = property_of("", "before", ANIM_ACCESS_KEPT);
+        properties[1] = property_of("", "beside", ANIM_ACCESS_KEPT);
+        properties[2] = property_of("", "angle", ANIM_ACCESS_SETTER);
+        properties[3] = property_of("", "behind", ANIM_ACCESS_KEPT);
+        for (int at = 0; at < 4; at += 3) {
+            properties[at].kind = c->kind;
+            properties[at].kind_size = c->kind_size;
+            properties[at].initial = ones;
+            properties[at].initial_count = c->count;
+        }
+        AnimInstance instance = { 77 };
+        if (c->kind == ANIM_KIND_TEXT || c->kind == ANIM_KIND_RESOURCE) {
+            EXPECT(ANIM_STATUS_MISMATCH,
+                   anim_instance_create_inline(context, properties, sizeof *properties, 4, &object, 0, &instance));
+            CHECK(instance.id == 77);
+        } else {
+            OK(anim_instance_create_inline(context, properties, sizeof *properties, 4, &object, 0, &instance));
+            AnimClipBuilder clip = begin_clip(context);
+            add_track(clip, "", "angle", &cases[0]);
+            AnimPlayer player = play(context, clip, instance);
+            OK(anim_player_update(player, 0.1));
+            float number = 77;
+            size_t count = 0;
+            OK(anim_instance_floats(instance, 1, &number, 1, &count));
+            CHECK(number == 0 && count == 1);
+        }
+        OK(anim_context_release(context));
+    }
+}
+
 static void one_off_objects_bring_their_properties(void)
 {
     AnimContext context = begin();
@@ -344,6 +382,7 @@ static void values_outside_their_range_are_named_and_the_rest_arrives(void)
 int main(void)
 {
     every_kind_arrives_in_three_ways();
+    what_a_kept_property_begins_with_touches_no_other();
     one_off_objects_bring_their_properties();
     what_is_not_listed_is_asked_for_once();
     an_owner_that_is_gone_is_logged_once();

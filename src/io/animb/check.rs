@@ -70,11 +70,10 @@ fn check_model(model: &Model) -> Result<(), Mistake> {
     }
     let colors = model.materials.iter().flat_map(|material| &material.base_color);
     finite("a colour", colors).map_err(|what| ("model, materials".into(), what))?;
-    let rests = model.properties.iter().flat_map(|property| &property.rest);
-    match rests.into_iter().find(|number| !number.is_finite()) {
-        Some(number) => Err(("model, properties".into(), format!("{number} is not a finite number"))),
-        None => Ok(()),
-    }
+    model.properties.iter().try_for_each(|property| {
+        let place = || format!("model, property \"{}:{}\"", property.path, property.property);
+        property.kind.check_numbers(&property.rest).map_err(|what| (place(), what))
+    })
 }
 
 fn check_skin(skin: &Skin, joints: usize) -> Result<(), String> {
@@ -86,6 +85,9 @@ fn check_skin(skin: &Skin, joints: usize) -> Result<(), String> {
 
 fn check_mesh(mesh: &Mesh, materials: usize) -> Result<(), String> {
     finite("a morph weight", &mesh.morph_weights)?;
+    if mesh.morph_weights.len() > usize::from(u16::MAX) {
+        return Err(format!("{} morph weights; a mesh has at most {}", mesh.morph_weights.len(), u16::MAX));
+    }
     for primitive in &mesh.primitives {
         check_primitive(primitive)?;
         length("morph targets", primitive.morph_targets.len(), mesh.morph_weights.len())?;

@@ -198,6 +198,9 @@ fn find<'e>(
         _ if piece.starts_with('[') => piece_numbers(reader, piece, name)?,
         _ => piece.parse().map_or_else(|_| usual(), |number| vec![number]),
     };
+    if let Err(wrong) = kind.check_numbers(&numbers) {
+        return Err(reader.refuse(piece, name, wrong));
+    }
     Ok(Some((kind, numbers)))
 }
 
