@@ -129,6 +129,15 @@ impl Skeleton {
         &self.parents
     }
 
+    /// How many joints lie one below the other at the most; a root alone is one.
+    pub fn depth(&self) -> u32 {
+        let mut depths: Vec<u32> = Vec::with_capacity(self.parents.len());
+        for &parent in &self.parents {
+            depths.push(if parent == NO_PARENT { 1 } else { depths[parent as usize] + 1 });
+        }
+        depths.into_iter().max().unwrap_or(0)
+    }
+
     /// The transforms against their parents when nothing animates the joints.
     pub fn rest(&self) -> &[Transform] {
         &self.rest

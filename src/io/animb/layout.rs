@@ -169,7 +169,9 @@ impl Record for Skeleton {
         if let Some(joint) = joints.iter().position(|joint| !is_unit(joint.rest.rotation)) {
             return Err(from.invalid(format!("joint {joint} has a rest rotation that is not of unit length")));
         }
-        Self::rebuild(&joints).map_err(|error| from.invalid(error.to_string()))
+        let skeleton = Self::rebuild(&joints).map_err(|error| from.invalid(error.to_string()))?;
+        from.check_depth(skeleton.depth(), || "the deepest joint".to_owned())?;
+        Ok(skeleton)
     }
 }
 

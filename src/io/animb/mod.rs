@@ -35,6 +35,7 @@ mod error;
 mod layout;
 mod record;
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -87,12 +88,17 @@ fn read_file(
     let mut document = Document::default();
     let mut packed = Vec::new();
     let mut report = Report::default();
+    let mut once = HashSet::new();
     for section in read_table(bytes, &mut ledger)? {
         let Section { kind, range, place } = section;
         let mut from = Reader::new(&bytes[range.clone()], range.start as u64, &place, &mut ledger);
         match &kind {
+            b"HEAD" | b"MODL" if !once.insert(kind) => {
+                let message = "is there twice; a file has one at the most".to_owned();
+                return Err(AnimbFault::Invalid { place, offset: range.start as u64, message });
+            }
             b"HEAD" => Head { name: document.name, kept: document.kept } = Record::read(&mut from)?,
-            b"MODL" if document.model.is_none() => document.model = Some(Record::read(&mut from)?),
+            b"MODL" => document.model = Some(Record::read(&mut from)?),
             b"SKEL" => document.skeletons.push(Record::read(&mut from)?),
             b"CLIP" => document.clips.push(Record::read(&mut from)?),
             b"LIBR" => document.libraries.push(Record::read(&mut from)?),

@@ -82,6 +82,11 @@ impl<'a> Reader<'a> {
         Ok(self.ledger.charge_bytes(bytes as u64, || self.place.to_owned())?)
     }
 
+    /// Refuses joints that lie too deep.
+    pub fn check_depth(&self, depth: u32, what: impl FnOnce() -> String) -> Result<(), AnimbFault> {
+        Ok(self.ledger.check_depth(depth, || format!("{}, {}", self.place, what()))?)
+    }
+
     /// A count of things of at least so many bytes, which must be there.
     pub fn count(&mut self, least: usize) -> Result<usize, AnimbFault> {
         let count = u32::read(self)? as usize;

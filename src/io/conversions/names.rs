@@ -14,7 +14,7 @@ use crate::skeleton::{NO_PARENT, Skeleton};
 /// where it has no name, its tracks are left out and the report says so.
 pub fn name_targets(clip: &Clip, skeleton: &Skeleton, report: &mut Report) -> Clip {
     let mut named = Clip { tracks: Vec::with_capacity(clip.tracks.len()), ..clip.clone() };
-    let mut paths: Option<HashMap<String, u32>> = None;
+    let mut paths = None;
     for track in &clip.tracks {
         let mut track = track.clone();
         if let Target::Joint { joint, .. } | Target::JointWeights { joint, .. } = track.target {
@@ -38,10 +38,10 @@ pub fn name_targets(clip: &Clip, skeleton: &Skeleton, report: &mut Report) -> Cl
 /// weights that the model lacks are left out and reported; those of properties, methods, audio and events stay.
 pub fn index_targets(clip: &Clip, model: &Model, report: &mut Report) -> Clip {
     let mut indexed = Clip { tracks: Vec::with_capacity(clip.tracks.len()), ..clip.clone() };
-    let paths = paths_of(&model.skeleton);
+    let paths = Paths::of(&model.skeleton);
     let find = |path: &str| {
         let by_name = || model.skeleton.find(path.rsplit('/').next().unwrap_or(path));
-        paths.get(path).copied().or_else(by_name)
+        paths.find(path).or_else(by_name)
     };
     for track in &clip.tracks {
         let mut track = track.clone();
@@ -83,25 +83,72 @@ fn has_morph_targets(model: &Model, joint: u32) -> bool {
 }
 
 /// The name that finds a joint and no other: its own, or its path from the root.
-fn name_of(joint: u32, skeleton: &Skeleton, paths: &mut Option<HashMap<String, u32>>) -> Option<String> {
+fn name_of<'s>(joint: u32, skeleton: &'s Skeleton, paths: &mut Option<Paths<'s>>) -> Option<String> {
     let name = skeleton.names().get(joint as usize).filter(|name| !name.is_empty())?;
     let has_slash = name.contains('/');
     let is_first = skeleton.find(name) == Some(joint);
     if is_first && !has_slash && !skeleton.duplicate_names().contains(name) {
         return Some(name.clone());
     }
-    let paths = paths.get_or_insert_with(|| paths_of(skeleton));
-    let path = path_of(joint, skeleton);
-    (paths.get(&path) == Some(&joint)).then_some(path)
+    let paths = paths.get_or_insert_with(|| Paths::of(skeleton));
+    paths.is_first(joint).then(|| path_of(joint, skeleton))
 }
 
-/// The first joint of each path.
-fn paths_of(skeleton: &Skeleton) -> HashMap<String, u32> {
-    let mut paths = HashMap::with_capacity(skeleton.joint_count());
-    for joint in 0..skeleton.joint_count() as u32 {
-        paths.entry(path_of(joint, skeleton)).or_insert(joint);
+/// The first joint of each path, found part by part: paths are never written out, as those of a long chain would take
+/// the square of its length.
+struct Paths<'s> {
+    tree: PathTree<'s>,
+    /// Per place of the tree the first joint that is there.
+    joints: Vec<Option<u32>>,
+    /// Per joint its place.
+    places: Vec<u32>,
+}
+
+impl<'s> Paths<'s> {
+    fn of(skeleton: &'s Skeleton) -> Self {
+        let mut paths = Self { tree: PathTree::default(), joints: Vec::new(), places: Vec::new() };
+        for (joint, (name, &parent)) in (0..).zip(skeleton.names().iter().zip(skeleton.parents())) {
+            let mut place = (parent != NO_PARENT).then(|| paths.places[parent as usize]);
+            // A name with slashes makes the same path as several names.
+            for part in name.split('/') {
+                place = Some(paths.tree.add(place, part));
+            }
+            let place = place.unwrap_or_default();
+            paths.joints.resize(paths.tree.len(), None);
+            paths.joints[place as usize].get_or_insert(joint);
+            paths.places.push(place);
+        }
+        paths
     }
-    paths
+
+    fn find(&self, path: &str) -> Option<u32> {
+        self.joints[self.tree.find(path)? as usize]
+    }
+
+    fn is_first(&self, joint: u32) -> bool {
+        self.joints[self.places[joint as usize] as usize] == Some(joint)
+    }
+}
+
+/// Paths by their parts: each place is known by the one above it and its own part.
+#[derive(Default)]
+pub(super) struct PathTree<'s>(HashMap<(Option<u32>, &'s str), u32>);
+
+impl<'s> PathTree<'s> {
+    /// How many places there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The place of a part below another place; a new one has the next number.
+    pub fn add(&mut self, above: Option<u32>, part: &'s str) -> u32 {
+        let next = self.len() as u32;
+        *self.0.entry((above, part)).or_insert(next)
+    }
+
+    fn find(&self, path: &str) -> Option<u32> {
+        path.split('/').try_fold(None, |above, part| self.0.get(&(above, part)).copied().map(Some)).flatten()
+    }
 }
 
 /// The names from the root to a joint, with slashes between.
@@ -183,6 +230,35 @@ mod tests {
         assert!(paths.contains(&"tip") && paths.contains(&"root/left/eye"), "{paths:?}");
         assert_eq!(index_targets(&named, &model, &mut report), clip);
         assert_eq!(report.to_string(), "");
+    }
+
+    /// As long as the depth that files may have, whose paths would take gigabytes.
+    #[test]
+    fn a_long_chain_of_one_name_is_named_by_paths_and_found_again() {
+        let parent = |index: u32| index.checked_sub(1);
+        let joint = |index| Joint { name: "a".repeat(200), parent: parent(index), rest: Transform::IDENTITY };
+        let skeleton = Skeleton::build(&(0..4096).map(joint).collect::<Vec<_>>()).expect("valid");
+        let model = Model { skeleton: Arc::new(skeleton), ..Model::default() };
+        let clip = Clip { tracks: vec![track(part(2)), track(part(0))], ..Clip::default() };
+        let mut report = Report::default();
+        let named = name_targets(&clip, &model.skeleton, &mut report);
+        assert_eq!(named.tracks[0].target.path().map(str::len), Some(602));
+        assert_eq!(index_targets(&named, &model, &mut report), clip);
+        assert_eq!(report.to_string(), "");
+    }
+
+    #[test]
+    fn a_name_with_slashes_is_the_path_of_several_names() {
+        let joints = [("arm/hand", None), ("arm", None), ("hand", Some(1)), ("hand", Some(0))];
+        let joint =
+            |&(name, parent): &(&str, Option<u32>)| Joint { name: name.into(), parent, rest: Transform::IDENTITY };
+        let skeleton = Skeleton::build(&joints.iter().map(joint).collect::<Vec<_>>()).expect("valid");
+        let paths = Paths::of(&skeleton);
+        let joint_of = |source: usize| skeleton.from_source()[source];
+        assert_eq!(paths.find("arm/hand"), Some(joint_of(0)));
+        assert_eq!(paths.find("arm/hand/hand"), Some(joint_of(3)));
+        assert!(!paths.is_first(joint_of(2)));
+        assert_eq!((paths.find("hand"), paths.find("arm/hand/hand/hand")), (None, None));
     }
 
     #[test]

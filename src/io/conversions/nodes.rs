@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::names::join;
+use super::names::PathTree;
 use crate::clip::{Clip, Target, TrackContent};
-use crate::io::{Action, Report};
+use crate::io::{Action, LoadBudget, Report};
 use crate::math::Transform;
 use crate::model::{MeshNode, Model};
 use crate::skeleton::{Joint, Skeleton};
@@ -18,24 +18,22 @@ const MOST_TARGETS: usize = 1024;
 /// stand at their parent, unturned and of size one: clips do not say how things lie when nothing moves them. Where clips
 /// move morph weights, the node shows an empty mesh with as many morph targets.
 pub fn model_of_targets<'a>(name: &str, clips: impl IntoIterator<Item = &'a Clip>, report: &mut Report) -> Model {
-    let mut joints: Vec<Joint> = Vec::new();
-    let mut paths: Vec<String> = Vec::new();
+    let mut nodes = Nodes::default();
     // The morph targets of each node that has any.
     let mut targets: BTreeMap<u32, usize> = BTreeMap::new();
     for track in clips.into_iter().flat_map(|clip| &clip.tracks) {
-        match &track.target {
-            Target::Transform { path, bone, .. } => {
-                let path = bone.as_ref().map_or_else(|| path.clone(), |bone| join(path, bone));
-                add_node(&path, &mut paths, &mut joints);
-            }
-            Target::Weights { path, index } => {
-                let TrackContent::Values(keys) = &track.content else { continue };
-                let most = targets.entry(add_node(path, &mut paths, &mut joints)).or_default();
-                *most = index.map_or(keys.stride(), |index| index as usize + 1).min(MOST_TARGETS).max(*most);
-            }
-            _ => {}
+        let (path, bone) = match &track.target {
+            Target::Transform { path, bone, .. } => (path, bone.as_deref()),
+            Target::Weights { path, .. } => (path, None),
+            _ => continue,
+        };
+        let Some(node) = nodes.add(path, bone, report) else { continue };
+        if let (Target::Weights { index, .. }, TrackContent::Values(keys)) = (&track.target, &track.content) {
+            let most = targets.entry(node).or_default();
+            *most = index.map_or(keys.stride(), |index| index as usize + 1).min(MOST_TARGETS).max(*most);
         }
     }
+    let joints = nodes.joints;
     if !joints.is_empty() {
         let text = format!("made {} of the tracks' names, each at its parent", joints.len());
         report.add(Action::Guessed, "nodes", text);
@@ -54,6 +52,39 @@ pub fn model_of_targets<'a>(name: &str, clips: impl IntoIterator<Item = &'a Clip
     model
 }
 
+/// The nodes that paths name, each made once.
+#[derive(Default)]
+struct Nodes<'c> {
+    tree: PathTree<'c>,
+    /// By their places in the tree.
+    joints: Vec<Joint>,
+}
+
+impl<'c> Nodes<'c> {
+    /// Adds the node at a path and those above it, where they are not there; the empty path is a node without a name.
+    /// `None`, and a line in the report, if it would lie deeper than files may have nodes.
+    fn add(&mut self, path: &'c str, bone: Option<&'c str>, report: &mut Report) -> Option<u32> {
+        // A bone's name may be all there is.
+        let path = (!path.is_empty() || bone.is_none()).then_some(path);
+        let parts = || path.into_iter().chain(bone).flat_map(|text| text.split('/'));
+        let (depth, deepest) = (parts().count(), LoadBudget::default().depth as usize);
+        if depth > deepest {
+            let text = format!("a track names a node {depth} levels deep, and nodes are made for {deepest}");
+            report.add(Action::Dropped, "nodes", text);
+            return None;
+        }
+        let mut node = None;
+        for name in parts() {
+            let place = self.tree.add(node, name);
+            if place as usize == self.joints.len() {
+                self.joints.push(Joint { name: name.to_owned(), parent: node, rest: Transform::IDENTITY });
+            }
+            node = Some(place);
+        }
+        node
+    }
+}
+
 /// A triangle without extent whose morph targets move nothing.
 fn empty_mesh(name: &str, targets: usize) -> Mesh {
     let still = MorphTarget { positions: vec![[0.0; 3]; 3], ..MorphTarget::default() };
@@ -69,18 +100,6 @@ fn empty_mesh(name: &str, targets: usize) -> Mesh {
         morph_weights: vec![0.0; targets],
         morph_names: vec![String::new(); targets],
     }
-}
-
-/// Adds the node at a path and those above it, where they are not there; the empty path is a node without a name.
-fn add_node(path: &str, paths: &mut Vec<String>, joints: &mut Vec<Joint>) -> u32 {
-    if let Some(index) = paths.iter().position(|known| known == path) {
-        return index as u32;
-    }
-    let (above, name) = path.rsplit_once('/').map_or((None, path), |(above, name)| (Some(above), name));
-    let parent = above.map(|above| add_node(above, paths, joints));
-    joints.push(Joint { name: name.to_owned(), parent, rest: Transform::IDENTITY });
-    paths.push(path.to_owned());
-    paths.len() as u32 - 1
 }
 
 #[cfg(test)]
@@ -106,6 +125,7 @@ mod tests {
         assert_eq!(report.to_string(), "guessed nodes: made 4 of the tracks' names, each at its parent\n");
     }
 
+<<<<<<< HEAD
     #[test]
     fn nodes_whose_morph_weights_move_show_a_mesh_that_has_them() {
         let track = |index, kind: Kind| {
@@ -120,5 +140,32 @@ mod tests {
         assert_eq!(model.skeleton.names()[shown.joint as usize], "face");
         let found = crate::io::conversions::index_targets(&clip, &model, &mut Report::default());
         assert_eq!(found.tracks[0].target, Target::JointWeights { joint: shown.joint, index: Some(4) });
+=======
+    fn clip_of(paths: impl IntoIterator<Item = String>) -> Clip {
+        let track = |path: String| {
+            let target = Target::Transform { path, bone: None, part: TransformPart::Translation };
+            Track::new(target, TrackContent::Values(Keys::floats(Kind::Vec3, vec![0.0], vec![0.0; 3])))
+        };
+        Clip { tracks: paths.into_iter().map(track).collect(), ..Clip::default() }
+    }
+
+    #[test]
+    fn a_path_of_more_levels_than_nodes_may_have_is_reported_and_makes_none() {
+        let mut report = Report::default();
+        let model = model_of_targets("deep", [&clip_of(["/".repeat(80_000), "a/b".into()])], &mut report);
+        assert_eq!(model.skeleton.names(), ["a", "b"]);
+        let text = "dropped nodes: a track names a node 80001 levels deep, and nodes are made for 4096\n";
+        assert!(report.to_string().starts_with(text), "{report}");
+        let most = vec!["a"; 4096].join("/");
+        let model = model_of_targets("deep", [&clip_of([most])], &mut Report::default());
+        assert_eq!(model.skeleton.depth(), 4096);
+    }
+
+    #[test]
+    fn empty_names_are_nodes_of_their_own() {
+        let model = model_of_targets("empty", [&clip_of(["a//b".into(), String::new()])], &mut Report::default());
+        assert_eq!(model.skeleton.names(), ["a", "", "", "b"]);
+        assert_eq!(model.skeleton.parents(), [crate::skeleton::NO_PARENT, crate::skeleton::NO_PARENT, 0, 2]);
+>>>>>>> a061aba (Find paths part by part, check how deep skeletons of files are, and refuse a second model)
     }
 }

@@ -163,13 +163,11 @@ impl<'a> Writer<'a> {
 
     /// glTF asks that the joints of a skin have a common root. Where some have not, all roots get one above them.
     fn give_skins_a_root(&mut self, nodes: &mut Vec<Value>) {
-        let parents = self.model.skeleton.parents();
-        let root_of = |mut joint: u32| {
-            while parents[joint as usize] != NO_PARENT {
-                joint = parents[joint as usize];
-            }
-            joint
-        };
+        let mut root_of: Vec<u32> = Vec::with_capacity(self.model.skeleton.joint_count());
+        for (joint, &parent) in (0..).zip(self.model.skeleton.parents()) {
+            root_of.push(if parent == NO_PARENT { joint } else { root_of[parent as usize] });
+        }
+        let root_of = |joint: u32| root_of[joint as usize];
         let is_split = |joints: &[u32]| joints.iter().any(|&joint| root_of(joint) != root_of(joints[0]));
         if self.model.skins.iter().any(|skin| is_split(&skin.joints)) {
             let place = format!("nodes[{}]", nodes.len());
@@ -258,8 +256,9 @@ impl<'a> Writer<'a> {
                 format!("{} animated properties of things that a model does not have", self.model.properties.len());
             self.report.add(Action::Dropped, "properties", text);
         }
-        let in_a_skin = |bone: &&u32| self.model.skins.iter().any(|skin| skin.joints.contains(bone));
-        let called = self.model.bones.iter().filter(|bone| !in_a_skin(bone)).count();
+        let mut in_a_skin = vec![false; self.model.skeleton.joint_count()];
+        self.model.skins.iter().flat_map(|skin| &skin.joints).for_each(|&joint| in_a_skin[joint as usize] = true);
+        let called = self.model.bones.iter().filter(|&&bone| in_a_skin.get(bone as usize) != Some(&true)).count();
         if called > 0 {
             let text = format!("{called} joints that no skin names are called bones, for which glTF has no word");
             self.report.add(Action::Dropped, "bones", text);
