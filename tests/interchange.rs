@@ -150,3 +150,60 @@ fn what_a_format_can_hold_comes_back_and_the_rest_is_listed() {
         }
     }
 }
+
+/// An arm that turns and a leg that stays, packed.
+fn packed_document() -> (Document, std::sync::Arc<anim::pack::PackedClip>) {
+    use anim::clip::{Keys, Track, TransformPart};
+    use anim::math::{Quat, Transform, Vec3};
+    use anim::model::Model;
+    use anim::skeleton::{Joint, Skeleton};
+    use anim::value::Kind;
+    let joint = |name: &str, parent| {
+        let rest = Transform { translation: Vec3::new(0.0, 1.0, 0.0), ..Transform::IDENTITY };
+        Joint { name: name.into(), parent, rest }
+    };
+    let skeleton = Skeleton::build(&[joint("root", None), joint("arm", Some(0))]).expect("valid");
+    let times: Vec<f32> = (0..31).map(|frame| frame as f32 / 30.0).collect();
+    let turn = |t: &f32| Quat::from_axis_angle(Vec3::new(0.0, 0.0, 1.0), 2.0 * t * t).to_array();
+    let keys = Keys::floats(Kind::Quaternion, times.clone(), times.iter().flat_map(turn).collect());
+    let target = Target::Joint { joint: 1, part: TransformPart::Rotation };
+    let tracks = vec![Track::new(target, TrackContent::Values(keys))];
+    let clip = Clip { name: "wave".into(), length: 1.0, tracks, ..Clip::default() };
+    let (packed, _) = anim::pack::pack(&clip, &skeleton, &anim::pack::PackSettings::default()).expect("packed");
+    let packed = std::sync::Arc::new(packed);
+    assert!(packed.outline().tracks.is_empty(), "all of it is in frames");
+    let clips = vec![packed.clone().to_clip()];
+    let model = Model { name: "man".into(), skeleton: skeleton.into(), clips, ..Model::default() };
+    (Document { name: "man".into(), model: Some(model), ..Document::default() }, packed)
+}
+
+#[test]
+fn packed_clips_are_written_as_keys_in_formats_that_hold_nothing_else() {
+    use anim::clip::{SampleAt, TransformPart};
+    let (document, packed) = packed_document();
+    for format in [Format::Gltf, Format::Glb, Format::Mres, Format::ThreeJson, Format::AnimRon] {
+        let written = formats::write(&document, format, &WriteOptions::default()).expect("written");
+        let said = "approximated clip \"wave\": was packed, and has keys at 61 times instead\n";
+        assert!(written.report.to_string().contains(said), "{format}: {}", written.report);
+        let name = format!("man{}", format.ending());
+        let (read, _) = formats::read(&written.bytes, &name, options()).expect("read");
+        let clip = read.all_clips().next().expect("a clip");
+        let turns = clip.tracks.iter().find_map(|track| match (&track.target, &track.content) {
+            (Target::Joint { joint: 1, part: TransformPart::Rotation }, TrackContent::Values(keys)) => Some(keys),
+            (Target::Transform { path, part: TransformPart::Rotation, .. }, TrackContent::Values(keys)) => {
+                path.ends_with("arm").then_some(keys)
+            }
+            _ => None,
+        });
+        let turns = turns.unwrap_or_else(|| panic!("{format}: {:?}", clip.tracks));
+        for time in [0.0, 0.1, 0.37, 0.5, 0.99, 1.0] {
+            let mut found = [0.0; 4];
+            turns.sample_floats(&SampleAt::time(time), false, &mut 0, &mut found);
+            let wanted = packed.sample_joint(1, TransformPart::Rotation, time).expect("it moves");
+            let near = found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 1e-3);
+            assert!(near, "{format} at {time} s: {found:?}, not {wanted:?}");
+        }
+    }
+    let error = formats::write(&document, Format::Animb, &WriteOptions::default()).expect_err("packed inside");
+    assert!(error.to_string().contains("is packed; its bytes are written as a packed clip"), "{error}");
+}

@@ -180,7 +180,8 @@ impl Reading<'_> {
         }
         let usual = if lane.step { KeyMode::Hold } else { KeyMode::Linear };
         let mut modes = vec![usual; keys.len()];
-        let mut taken = vec![false; keys.len()];
+        // How many keys of each time have modes: those of one time take theirs in order.
+        let mut taken = vec![0_usize; keys.len()];
         for (index, ModeDocument { t, mode: Raw(mode), .. }) in lane.modes.iter().enumerate() {
             let Some(read) = read_mode(mode) else {
                 let text = format!("the mode {mode} is unknown; the key is as its lane");
@@ -191,9 +192,10 @@ impl Reading<'_> {
                 return Err(self.invalid(format!("{place}.modes[{index}]"), format!("the time {t} is not a number")));
             }
             let first = keys.times.partition_point(|time| time < t);
-            let here = (first..keys.len()).take_while(|&key| keys.times[key] == *t).find(|&key| !taken[key]);
-            if let Some(key) = here {
-                (modes[key], taken[key]) = (read, true);
+            let here = taken.get_mut(first).map(|taken| (first + *taken, taken));
+            if let Some((key, taken)) = here.filter(|(key, _)| keys.times.get(*key) == Some(t)) {
+                modes[key] = read;
+                *taken += 1;
             } else {
                 let text = format!("there is no key at {t} s");
                 self.report.add(Action::Dropped, format!("{place}.modes[{index}]"), text);

@@ -4,11 +4,12 @@
 //! field for is written in fields that the engine skips (`loop_mode`, `markers`, `payload` and so on) or, where that
 //! cannot say it, left out and listed.
 
+use std::collections::HashMap;
 use std::fmt::Display;
 
 use super::clip_reading::event_place;
 use super::document::{FrameDocument, PropertyDocument, PropertyValue, Unknown};
-use super::kept::{Kept, Places};
+use super::kept::{Kept, KeptByPlace, Places};
 use super::text::{Digits, Text, Tuple};
 use super::{ClipFile, WriteOptions};
 use crate::clip::{
@@ -59,6 +60,7 @@ pub(super) fn write(file: &ClipFile, options: &WriteOptions<'_>) -> (String, Rep
     }
     let channels = gather(clip, kept, options, &mut report);
     let mut text = Text::new(&kept.header);
+    let kept = &kept.by_place();
     let mut places = Places::default();
     text.structure(|text| {
         text.string("name", &clip.name);
@@ -74,7 +76,7 @@ pub(super) fn write(file: &ClipFile, options: &WriteOptions<'_>) -> (String, Rep
     (text.finish(), report)
 }
 
-pub(super) fn put_kept(text: &mut Text, kept: &Kept, place: &str) {
+pub(super) fn put_kept(text: &mut Text, kept: &KeptByPlace<'_>, place: &str) {
     for (name, value) in kept.of(place).filter(|(name, _)| !name.ends_with("[]")) {
         text.plain(name, value);
     }
@@ -82,13 +84,13 @@ pub(super) fn put_kept(text: &mut Text, kept: &Kept, place: &str) {
 
 /// Sorts tracks into channels, by node in the order in which the nodes come first.
 fn gather<'a>(clip: &'a Clip, kept: &Kept, options: &WriteOptions<'_>, report: &mut Report) -> Vec<Channel<'a>> {
-    let mut channels: Vec<Channel<'a>> = Vec::new();
+    let mut channels = Channels::default();
     for (index, track) in clip.tracks.iter().enumerate() {
         let place = format!("tracks[{index}] ({})", track.target);
         match lane_of(track, options) {
             Ok(Some((node, lane, keys))) => {
                 if let Some(keys) = lane_keys(keys, lane.is_err(), &place, options, report) {
-                    place_lane(&mut channels, &node, lane, track, keys);
+                    channels.place_lane(&node, lane, track, keys);
                 }
             }
             Ok(None) => {}
@@ -96,11 +98,11 @@ fn gather<'a>(clip: &'a Clip, kept: &Kept, options: &WriteOptions<'_>, report: &
         }
     }
     for node in &kept.bare_nodes {
-        if !channels.iter().any(|channel| channel.node == *node) {
-            channels.push(Channel::of(node.clone()));
+        if !channels.of_node.contains_key(node) {
+            channels.add(node);
         }
     }
-    channels
+    channels.all
 }
 
 /// The node and the lane of a track: a part of its transform, or the name of a property.
@@ -177,31 +179,52 @@ fn floats_kind(kind: Kind) -> Kind {
     }
 }
 
-fn place_lane<'a>(
-    channels: &mut Vec<Channel<'a>>,
-    node: &str,
-    lane: Result<TransformPart, &'a str>,
-    track: &'a Track,
-    keys: Keys,
-) {
-    let part = lane.map(|part| match part {
-        TransformPart::Translation => 0,
-        TransformPart::Rotation => 1,
-        TransformPart::Scale => 2,
-    });
-    let is_free = |channel: &Channel<'_>| channel.node == node && !part.is_ok_and(|part| channel.parts[part].is_some());
-    let place = channels.iter().rposition(is_free).unwrap_or_else(|| {
-        channels.push(Channel::of(node.into()));
-        channels.len() - 1
-    });
-    let channel = &mut channels[place];
-    match part {
-        Ok(part) => channel.parts[part] = Some((track, keys)),
-        Err(name) => channel.properties.push((name, track, keys)),
+/// Channels, with where the next lane of a node goes.
+#[derive(Default)]
+struct Channels<'a> {
+    all: Vec<Channel<'a>>,
+    of_node: HashMap<String, NodeChannels>,
+}
+
+/// The channels of one node.
+#[derive(Default)]
+struct NodeChannels {
+    last: usize,
+    /// Those that have none of a part yet, in their order.
+    free: [Vec<usize>; 3],
+}
+
+impl<'a> Channels<'a> {
+    /// Adds a channel for a node, with every part free.
+    fn add(&mut self, node: &str) {
+        let index = self.all.len();
+        self.all.push(Channel::of(node.into()));
+        let of_node = self.of_node.entry(node.into()).or_default();
+        of_node.last = index;
+        of_node.free.iter_mut().for_each(|free| free.push(index));
+    }
+
+    fn place_lane(&mut self, node: &str, lane: Result<TransformPart, &'a str>, track: &'a Track, keys: Keys) {
+        let part = lane.map(|part| match part {
+            TransformPart::Translation => 0,
+            TransformPart::Rotation => 1,
+            TransformPart::Scale => 2,
+        });
+        let is_full = |channels: &NodeChannels| part.is_ok_and(|part| channels.free[part].is_empty());
+        if self.of_node.get(node).is_none_or(is_full) {
+            self.add(node);
+        }
+        let Some(channels) = self.of_node.get_mut(node) else { return };
+        let free = part.map(|part| channels.free[part].pop());
+        let channel = &mut self.all[free.ok().flatten().unwrap_or(channels.last)];
+        match part {
+            Ok(part) => channel.parts[part] = Some((track, keys)),
+            Err(name) => channel.properties.push((name, track, keys)),
+        }
     }
 }
 
-fn write_channel(text: &mut Text, channel: &Channel<'_>, kept: &Kept, places: &mut Places) {
+fn write_channel(text: &mut Text, channel: &Channel<'_>, kept: &KeptByPlace<'_>, places: &mut Places) {
     let place = places.name(format!("channels[{:?}]", channel.node));
     text.structure(|text| {
         text.string("node", &channel.node);
@@ -232,7 +255,7 @@ fn write_channel(text: &mut Text, channel: &Channel<'_>, kept: &Kept, places: &m
     });
 }
 
-fn write_property(text: &mut Text, name: &str, track: &Track, keys: &Keys, kept: &Kept, channel: &str) {
+fn write_property(text: &mut Text, name: &str, track: &Track, keys: &Keys, kept: &KeptByPlace<'_>, channel: &str) {
     let (component, field) = name.split_once('.').unwrap_or(("", name));
     text.structure(|text| {
         text.string("component", component);
@@ -331,7 +354,7 @@ fn mode_name(mode: KeyMode) -> &'static str {
     MODES.iter().find(|(other, _)| *other == mode).map_or("Linear", |(_, name)| name)
 }
 
-fn write_events(text: &mut Text, clip: &Clip, kept: &Kept, places: &mut Places) {
+fn write_events(text: &mut Text, clip: &Clip, kept: &KeptByPlace<'_>, places: &mut Places) {
     text.field("events", |text| {
         text.list(clip.events(), |text, event| {
             let place = places.name(event_place(event.time, &event.name));
@@ -348,7 +371,7 @@ fn write_events(text: &mut Text, clip: &Clip, kept: &Kept, places: &mut Places) 
 }
 
 /// Fields of libanim's own, where the clip has more than the format.
-fn write_additions(text: &mut Text, clip: &Clip, kept: &Kept, places: &mut Places) {
+fn write_additions(text: &mut Text, clip: &Clip, kept: &KeptByPlace<'_>, places: &mut Places) {
     if clip.loop_mode != LoopMode::None {
         text.plain("loop_mode", format_args!("{:?}", clip.loop_mode));
     }

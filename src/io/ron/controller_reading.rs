@@ -1,5 +1,6 @@
 //! From an `.actl.ron` to a controller's definition.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use super::document::{
@@ -76,9 +77,10 @@ pub(super) const INTERRUPTIONS: [(&str, Interruption); 4] = [
 /// The parameters that blends name, as numbers that begin at zero: what a file has that does not list its own.
 pub(super) fn derived_parameters(layers: &[LayerDefinition]) -> Vec<Parameter> {
     let mut parameters: Vec<Parameter> = Vec::new();
+    let mut known = HashSet::new();
     let blends = layers.iter().flat_map(|layer| &layer.states).filter_map(|state| state.blend.as_ref());
     for name in blends.flat_map(|blend| &blend.parameters) {
-        if !parameters.iter().any(|known| known.name == *name) {
+        if known.insert(name) {
             parameters.push(Parameter { name: name.clone(), kind: ParameterKind::Float, initial: 0.0 });
         }
     }

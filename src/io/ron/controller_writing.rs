@@ -6,7 +6,7 @@
 use super::ControllerFile;
 use super::clip_writing::put_kept;
 use super::controller_reading::{CULLINGS, INTERRUPTIONS, KINDS, SHAPES, SYNCS, derived_parameters, transition_place};
-use super::kept::{Kept, Places};
+use super::kept::{KeptByPlace, Places};
 use super::text::{Digits, Text, Tuple};
 use crate::controller::{
     BlendDefinition, BlendShape, BlendSync, ControllerDefinition, Culling, Interruption, LayerDefinition, MaskEntry,
@@ -17,6 +17,7 @@ use crate::controller::{
 pub(super) fn write(file: &ControllerFile) -> String {
     let ControllerFile { definition, kept } = file;
     let mut text = Text::new(&kept.header);
+    let kept = &kept.by_place();
     let mut writing = Writing { definition, kept, places: Places::default() };
     text.structure(|text| {
         text.plain("default_fade", Digits(definition.default_fade));
@@ -45,7 +46,7 @@ fn word<T: Copy + PartialEq>(value: T, of: &[(&'static str, T)]) -> &'static str
 
 struct Writing<'a> {
     definition: &'a ControllerDefinition,
-    kept: &'a Kept,
+    kept: &'a KeptByPlace<'a>,
     places: Places,
 }
 

@@ -35,9 +35,23 @@ impl Kept {
         }
     }
 
+    /// The same sorted by places, for a writer that asks at each.
+    pub(super) fn by_place(&self) -> KeptByPlace<'_> {
+        let mut fields: HashMap<&str, Vec<&KeptField>> = HashMap::new();
+        for field in &self.fields {
+            fields.entry(&field.place).or_default().push(field);
+        }
+        KeptByPlace(fields)
+    }
+}
+
+/// What is kept, by its places.
+pub(super) struct KeptByPlace<'a>(HashMap<&'a str, Vec<&'a KeptField>>);
+
+impl<'a> KeptByPlace<'a> {
     /// What belongs to a place: names and values.
-    pub(super) fn of<'a>(&'a self, place: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let here = self.fields.iter().filter(move |field| field.place == place);
+    pub fn of(&self, place: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let here = self.0.get(place).into_iter().flatten();
         here.map(|field| (field.name.as_str(), field.text.as_str()))
     }
 }

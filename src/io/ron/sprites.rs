@@ -2,7 +2,7 @@
 //! lane of sprite frames.
 
 use super::document::SpriteDocument;
-use super::kept::Kept;
+use super::kept::{Kept, KeptByPlace};
 use super::text::{Digits, Text};
 use super::{ClipFile, RonError, clip_writing};
 use crate::clip::{Clip, KeyValues, Keys, LoopMode, SpriteFrame, Target, Track, TrackContent};
@@ -94,6 +94,7 @@ pub(super) fn write(file: &ClipFile) -> (String, Report) {
     let (times, frames) = lane.unwrap_or_default();
     let rate = rate_of(clip.step);
     let mut text = Text::new(&file.kept.header);
+    let kept = &file.kept.by_place();
     let shared = frames.first().cloned();
     let mut shared = shared.unwrap_or(SpriteFrame { image: String::new(), columns: 1, rows: 1, cell: 0 });
     // A frame without a texture takes the file's.
@@ -118,10 +119,10 @@ pub(super) fn write(file: &ClipFile) -> (String, Report) {
             text.list(frames.iter().enumerate(), |text, (index, frame)| {
                 let end = times.get(index + 1).map_or(clip.length, |&time| f64::from(time));
                 let hold = slots(end - f64::from(times[index]), rate);
-                text.structure(|text| write_frame(text, frame, &shared, hold, &file.kept, index));
+                text.structure(|text| write_frame(text, frame, &shared, hold, kept, index));
             });
         });
-        clip_writing::put_kept(text, &file.kept, "");
+        clip_writing::put_kept(text, kept, "");
     });
     if clip.loop_mode == LoopMode::PingPong {
         report.add(Action::Approximated, "loop_mode", "back and forth became a loop");
@@ -129,7 +130,14 @@ pub(super) fn write(file: &ClipFile) -> (String, Report) {
     (text.finish(), report)
 }
 
-fn write_frame(text: &mut Text, frame: &SpriteFrame, shared: &SpriteFrame, hold: f64, kept: &Kept, index: usize) {
+fn write_frame(
+    text: &mut Text,
+    frame: &SpriteFrame,
+    shared: &SpriteFrame,
+    hold: f64,
+    kept: &KeptByPlace<'_>,
+    index: usize,
+) {
     if frame.image != shared.image {
         text.string("texture", &frame.image);
     }

@@ -128,6 +128,9 @@ impl<'a> Scene<'a> {
             let called = self.called.get(uuid)?;
             called.iter().copied().find(|&index| self.objects[index].uuid == *uuid)
         };
+        // In an order that does not change, so that of two mistakes the same one is told each time.
+        let mut skeletons: Vec<_> = skeletons.into_iter().collect();
+        skeletons.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         for (uuid, members) in skeletons {
             let bones = match members.get("bones") {
                 Some(bones) => reader.texts(bones, "skeletons.bones")?,

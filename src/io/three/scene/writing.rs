@@ -169,7 +169,10 @@ impl<'a> Splicer<'a> {
         let offset = |piece: Piece<'_>| (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
         let mut set = |of: Piece<'_>, old: Option<Piece<'_>>, json: String| match old {
             Some(old) => edits.push((offset(old), offset(old) + old.len(), json)),
-            None => edits.push((offset(of) + 1, offset(of) + 1, format!("\"animations\":{json},"))),
+            None => {
+                let others = if of.trim_start_matches(['{', ' ', '\t', '\r', '\n']) == "}" { "" } else { "," };
+                edits.push((offset(of) + 1, offset(of) + 1, format!("\"animations\":{json}{others}")));
+            }
         };
         let same = clips.iter().copied().eq(self.scene.clip_order.iter().map(|uuid| self.scene.clips[uuid]));
         if !same {
