@@ -1,7 +1,13 @@
 //! Broken files end in an error that names the file; with checksums that fit, in a document or such an error.
 
-use anim::io::LoadBudget;
+use std::sync::Arc;
+
 use anim::io::animb::{self, AnimbFault};
+use anim::io::{Document, LoadBudget, SkeletonEntry};
+use anim::math::Transform;
+use anim::model::Model;
+use anim::skeleton::{Joint, Skeleton};
+use anim::value::Kind;
 
 /// A sequence of numbers that is the same on every run (Marsaglia's xorshift).
 struct Sequence(u64);
@@ -115,4 +121,78 @@ fn each_mistake_says_where_it_is() {
     let budget = LoadBudget { bytes: 1000, ..LoadBudget::default() };
     let error = animb::read("a.animb", &file, budget).expect_err("too much");
     assert!(matches!(error.fault, AnimbFault::Budget(_)), "{error}");
+}
+
+/// The document as a file that `change` has worked on, with checksums that fit.
+fn changed(document: &Document, change: impl Fn(&mut Vec<u8>)) -> Result<Document, String> {
+    let mut bytes = animb::write(document).map_err(|error| error.to_string())?;
+    change(&mut bytes);
+    sign(&mut bytes);
+    animb::read("a", &bytes, LoadBudget::default()).map(|(document, _)| document).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_section_of_which_a_file_has_one_is_refused_when_it_comes_twice() {
+    // The table's third entry is that of the skeleton beside the model.
+    let rename = |kind: &'static [u8; 4]| {
+        move |bytes: &mut Vec<u8>| {
+            assert_eq!(&bytes[96..100], b"SKEL");
+            bytes[96..100].copy_from_slice(kind);
+        }
+    };
+    for kind in [b"MODL", b"HEAD"] {
+        let error = changed(&made::document(), rename(kind)).expect_err("twice");
+        let name = String::from_utf8_lossy(kind);
+        assert!(error.starts_with(&format!("a: section 2 ({name}), byte ")), "{error}");
+        assert!(error.ends_with(": is there twice; a file has one at the most"), "{error}");
+    }
+}
+
+#[test]
+fn a_rest_that_is_not_one_value_of_its_kind_is_refused() {
+    let with = |kind: Kind, rest: &[f64]| {
+        let mut document = made::document();
+        let property = &mut document.model.as_mut().expect("there").properties[0];
+        (property.kind, property.rest) = (kind, rest.to_vec());
+        changed(&document, |_| {})
+    };
+    let cases: [(Kind, &[f64], &str); 4] = [
+        (Kind::Quaternion, &[1.0], "1 numbers for a quaternion of 4"),
+        (Kind::Float, &[1.0, 2.0], "2 numbers for a float of 1"),
+        (Kind::Vec2, &[1.0, f64::INFINITY], "inf is not a finite number of a vec2"),
+        (Kind::Text, &[1.0], "a text has no numbers, and 1 are given"),
+    ];
+    for (kind, rest, what) in cases {
+        let error = with(kind, rest).expect_err("no value");
+        assert_eq!(error, format!("model, property \"lamp:power\": {what}"));
+    }
+    // What is no error makes an instance.
+    for (kind, rest) in [(Kind::Bool, &[1.0][..]), (Kind::Quaternion, &[0.0, 0.0, 0.0, 1.0]), (Kind::Text, &[])] {
+        let document = with(kind, rest).expect("valid");
+        let schema = document.model.expect("there").schema().expect("valid");
+        let mut stage = anim::eval::Stage::new(Arc::default());
+        stage.add_instance(anim::target::Instance::new(Arc::new(schema), anim::target::Owner::NONE, 0));
+    }
+}
+
+#[test]
+fn joints_that_lie_deeper_than_the_budget_allows_are_refused() {
+    let chain = |count: u32| {
+        let parent = |index: u32| index.checked_sub(1);
+        let joint = |index| Joint { name: "a".into(), parent: parent(index), rest: Transform::IDENTITY };
+        Arc::new(Skeleton::build(&(0..count).map(joint).collect::<Vec<_>>()).expect("valid"))
+    };
+    let alone = |count| Document {
+        skeletons: vec![SkeletonEntry { name: "chain".into(), skeleton: chain(count) }],
+        ..Document::default()
+    };
+    let in_model =
+        |count| Document { model: Some(Model { skeleton: chain(count), ..Model::default() }), ..Document::default() };
+    assert!(changed(&alone(4096), |_| {}).is_ok() && changed(&in_model(4096), |_| {}).is_ok());
+    for (document, kind) in [(alone(100_000), "SKEL"), (in_model(100_000), "MODL")] {
+        let error = changed(&document, |_| {}).expect_err("too deep");
+        let text =
+            format!("a: section 1 ({kind}), the deepest joint: lies 100000 levels deep, and the budget allows 4096");
+        assert_eq!(error, text);
+    }
 }

@@ -125,7 +125,6 @@ mod tests {
         assert_eq!(report.to_string(), "guessed nodes: made 4 of the tracks' names, each at its parent\n");
     }
 
-<<<<<<< HEAD
     #[test]
     fn nodes_whose_morph_weights_move_show_a_mesh_that_has_them() {
         let track = |index, kind: Kind| {
@@ -140,7 +139,8 @@ mod tests {
         assert_eq!(model.skeleton.names()[shown.joint as usize], "face");
         let found = crate::io::conversions::index_targets(&clip, &model, &mut Report::default());
         assert_eq!(found.tracks[0].target, Target::JointWeights { joint: shown.joint, index: Some(4) });
-=======
+    }
+
     fn clip_of(paths: impl IntoIterator<Item = String>) -> Clip {
         let track = |path: String| {
             let target = Target::Transform { path, bone: None, part: TransformPart::Translation };
@@ -166,6 +166,5 @@ mod tests {
         let model = model_of_targets("empty", [&clip_of(["a//b".into(), String::new()])], &mut Report::default());
         assert_eq!(model.skeleton.names(), ["a", "", "", "b"]);
         assert_eq!(model.skeleton.parents(), [crate::skeleton::NO_PARENT, crate::skeleton::NO_PARENT, 0, 2]);
->>>>>>> a061aba (Find paths part by part, check how deep skeletons of files are, and refuse a second model)
     }
 }
