@@ -9,6 +9,8 @@ use anim::model::Model;
 use anim::skeleton::{Joint, Skeleton};
 use anim::value::Kind;
 
+use super::made;
+
 /// A sequence of numbers that is the same on every run (Marsaglia's xorshift).
 struct Sequence(u64);
 

@@ -245,4 +245,18 @@ mod tests {
         assert!(near(linear[0], 1.0) && near(linear[1], 0.215_860_5) && near(linear[2], 0.005_181_516_7), "{linear:?}");
         assert_eq!(linear_of(0)[..3], [0.0; 3]);
     }
+
+    #[test]
+    fn numbers_that_are_no_value_of_the_property_are_refused() {
+        let read = |json: &str, name: &str| {
+            let mut reader = Reader::new(json.as_bytes(), crate::io::LoadBudget::default()).expect("JSON");
+            let root = reader.root().expect("JSON");
+            let members = reader.members(root, "map").expect("an object");
+            of_map(&mut reader, &members, name).map_err(|_| ())
+        };
+        assert_eq!(read("{\"rotation\":1e999}", "rotation"), Err(()));
+        assert_eq!(read("{\"repeat\":[1]}", "repeat"), Err(()));
+        assert_eq!(read("{\"repeat\":[1,2]}", "repeat"), Ok(Some((Kind::Vec2, vec![1.0, 2.0]))));
+        assert_eq!(read("{\"rotation\":0.5}", "rotation"), Ok(Some((Kind::Float, vec![0.5]))));
+    }
 }

@@ -196,3 +196,20 @@ impl<'a> Splicer<'a> {
         spliced
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_object_without_members_takes_clips_and_the_scene_is_read_again() {
+        for object in ["{}", "{ }", "{\"name\":\"a\"}"] {
+            let text = format!("{{\"metadata\":{{\"type\":\"Object\"}},\"object\":{object}}}");
+            let clip = Arc::new(Clip { name: "wave".into(), length: 1.0, ..Clip::default() });
+            let written = write_into(&text, &[clip], 1e-4, &mut Report::default()).expect("a scene");
+            let again = Splicer::new(&written).ok().unwrap_or_else(|| panic!("{written}"));
+            let listed = &again.scene.clip_order;
+            assert_eq!((listed.len(), &again.scene.objects[0].clips), (1, listed), "{written}");
+        }
+    }
+}
