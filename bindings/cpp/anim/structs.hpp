@@ -832,7 +832,8 @@ struct PropertyOptions {
     TransformPart transform_part = {};
     /// The joint whose mesh these weights are, so that imported clips find them; or `no_joint`.
     uint32_t weights_joint = {};
-    /// `Access::Kept`: the numbers before anything drives the property; null, the default, for zeros.
+    /// `Access::Kept`: the numbers before anything drives the property, as many as the kind has and rounded for
+    /// integers; null, the default, for zeros. Texts and resources have none.
     const float *initial = {};
     /// How many numbers `initial` has.
     size_t initial_count = {};

@@ -861,8 +861,8 @@ namespace LibAnim.Native
         /// <summary>The joint whose mesh these weights are, so that imported clips find them; or
         /// <c>ANIM_NO_JOINT</c>.</summary>
         public uint weights_joint;
-        /// <summary><c>ANIM_ACCESS_KEPT</c>: the numbers before anything drives the property; null, the default, for
-        /// zeros.</summary>
+        /// <summary><c>ANIM_ACCESS_KEPT</c>: the numbers before anything drives the property, as many as the kind has
+        /// and rounded for integers; null, the default, for zeros. Texts and resources have none.</summary>
         public float* initial;
         /// <summary>How many numbers <c>initial</c> has.</summary>
         public UIntPtr initial_count;
