@@ -19,7 +19,7 @@ impl Model {
         for property in &self.properties {
             let object = builder.object(&property.path);
             let id = builder.property(object, &property.property, property.kind, Access::Kept);
-            builder.edit(id).initial = property.rest.clone();
+            builder.edit(id).initial.clone_from(&property.rest);
         }
         builder
     }

@@ -167,9 +167,10 @@ impl<'a> Splicer<'a> {
         let short = |json: String| if text.contains('\n') { json } else { write::without_blanks(&json) };
         let mut edits: Vec<(usize, usize, String)> = Vec::new();
         let offset = |piece: Piece<'_>| (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        let mut set = |of: Piece<'_>, old: Option<Piece<'_>>, json: String| match old {
-            Some(old) => edits.push((offset(old), offset(old) + old.len(), json)),
-            None => {
+        let mut set = |of: Piece<'_>, old: Option<Piece<'_>>, json: String| {
+            if let Some(old) = old {
+                edits.push((offset(old), offset(old) + old.len(), json));
+            } else {
                 let others = if of.trim_start_matches(['{', ' ', '\t', '\r', '\n']) == "}" { "" } else { "," };
                 edits.push((offset(of) + 1, offset(of) + 1, format!("\"animations\":{json}{others}")));
             }
