@@ -50,3 +50,20 @@ fn a_file_that_fails_does_not_stop_the_others() {
         "{text}"
     );
 }
+
+#[test]
+fn an_output_inside_the_folder_is_not_converted_again_however_it_is_spelt() {
+    let bench = bench();
+    for expected in [[2, 0], [0, 2]] {
+        let json = bench.run("batch ./in -o in/out --to animb --json").ended(0).json();
+        assert_eq!(["converted", "kept"].map(|word| json[word].as_u64().expect("a number")), expected);
+    }
+}
+
+#[test]
+fn files_that_differ_only_in_their_ending_are_both_written() {
+    let bench = bench();
+    bench.put("in/a.mres", &std::fs::read("tests/json_formats/lift.mres").expect("a file of the tests"));
+    assert_eq!(bench.run("batch in -o out --to animb --json").ended(0).json()["converted"].as_u64(), Some(3));
+    assert!(bench.path("out/a.glb.animb").is_file() && bench.path("out/a.mres.animb").is_file());
+}

@@ -6,11 +6,12 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::io::{self, Read};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 
-use anim::io::{Format, ImportSettings, Options, WriteError, WriteOptions, formats};
-use anyhow::{Context, Result, ensure};
+use anim::io::{Format, ImportSettings, LoadBudget, Options, WriteError, WriteOptions, formats};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -97,16 +98,14 @@ pub fn run(args: &BatchArgs, output: Output) -> Result<Outcome> {
     let settings = read_settings(args.settings.as_deref())?;
     let list = args.output.join(format!(".anim-batch-{}-of-{}.json", args.shard.index, args.shard.count));
     let done = if args.again { Done::new() } else { read_list(&list) };
-    let files: Vec<(String, PathBuf)> = find(&args.folder)?
-        .into_iter()
-        .map(|path| (relative(&args.folder, &path), path))
-        .filter(|(name, path)| args.shard.has(name) && !path.starts_with(&args.output))
-        .collect();
+    let all = inputs(args)?;
+    let bases = bases(&all)?;
+    let files: Vec<_> = all.into_iter().zip(bases).filter(|((name, _), _)| args.shard.has(name)).collect();
     let bar = output.progress("converting", files.len());
     let list = List { path: list, done: Mutex::new(done.clone()) };
     let work = || {
-        files.par_iter().map(|(name, path)| {
-            let fate = convert(args, &settings, name, path, &done, &list);
+        files.par_iter().map(|((name, path), base)| {
+            let fate = convert(args, &settings, (name, path, base), &done, &list);
             bar.inc(1);
             (name.clone(), fate)
         })
@@ -119,6 +118,50 @@ pub fn run(args: &BatchArgs, output: Output) -> Result<Outcome> {
     let failed = fates.iter().any(|(_, fate)| matches!(fate, Fate::Failed(_)));
     output.result(|| as_json(&fates), || as_text(&fates))?;
     Ok(if failed { Outcome::Found } else { Outcome::Done })
+}
+
+/// The files of the folder with their names in it, but for those in an output folder inside of it, however the two are
+/// spelt.
+fn inputs(args: &BatchArgs) -> Result<Vec<(String, PathBuf)>> {
+    let whole = |path: &Path| path.canonicalize().with_context(|| format!("{}: cannot be reached", path.display()));
+    let folder = whole(&args.folder)?;
+    let output = args.output.canonicalize().ok().filter(|output| *output != folder && output.starts_with(&folder));
+    let mut inputs = Vec::new();
+    for path in find(&args.folder)? {
+        let is_ours = match &output {
+            Some(output) => whole(&path)?.starts_with(output),
+            None => false,
+        };
+        if !is_ours {
+            inputs.push((relative(&args.folder, &path), path));
+        }
+    }
+    Ok(inputs)
+}
+
+/// What the names of each file's outputs begin with: its own name without the ending. Where several have one such name,
+/// as `walk.fbx` and `walk.glb` do, the ending stays. Letters' case does not tell them apart, as on some systems.
+fn bases(files: &[(String, PathBuf)]) -> Result<Vec<String>> {
+    let short = |(name, path): &(String, PathBuf)| {
+        let base = Path::new(name).with_file_name(stem(path));
+        base.display().to_string().replace('\\', "/")
+    };
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for file in files {
+        *counts.entry(short(file).to_lowercase()).or_default() += 1;
+    }
+    let base = |file: &(String, PathBuf)| {
+        let short = short(file);
+        if counts[&short.to_lowercase()] > 1 { file.0.clone() } else { short }
+    };
+    let bases: Vec<String> = files.iter().map(base).collect();
+    let mut owners: BTreeMap<String, &str> = BTreeMap::new();
+    for (base, (name, _)) in bases.iter().zip(files) {
+        if let Some(other) = owners.insert(base.to_lowercase(), name) {
+            bail!("{other} and {name} would be written to the same files; rename one of them");
+        }
+    }
+    Ok(bases)
 }
 
 /// The list of what was done, written after each file so that nothing is lost when a run is broken off.
@@ -156,7 +199,13 @@ fn read_list(path: &Path) -> Done {
     list.as_ref().and_then(Value::as_object).into_iter().flatten().filter_map(entry).collect()
 }
 
-fn convert(args: &BatchArgs, settings: &ImportSettings, name: &str, path: &Path, done: &Done, list: &List) -> Fate {
+fn convert(
+    args: &BatchArgs,
+    settings: &ImportSettings,
+    (name, path, base): (&str, &Path, &str),
+    done: &Done,
+    list: &List,
+) -> Fate {
     let attempt = || -> Result<Fate> {
         let bytes = fs::read(path).context("cannot be read")?;
         let hash = hash(args, settings, path, &bytes);
@@ -166,7 +215,7 @@ fn convert(args: &BatchArgs, settings: &ImportSettings, name: &str, path: &Path,
         {
             return Ok(Fate::Kept);
         }
-        let (files, losses) = write_all(args, settings, name, path)?;
+        let (files, losses) = write_all(args, settings, base, path)?;
         list.add(name, hash, files.clone())?;
         Ok(Fate::Written { files, losses })
     };
@@ -184,8 +233,15 @@ fn hash(args: &BatchArgs, settings: &ImportSettings, path: &Path, bytes: &[u8]) 
     hasher.update(rest.as_bytes()).update(bytes);
     if Format::detect(bytes, &path.display().to_string()) == Some(Format::Gltf) {
         for beside in buffers(bytes) {
+            // No more than the reader would read: only files in the folder and below, and those within its budget.
+            let inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+            if beside.contains(':') || !Path::new(&beside).components().all(inside) {
+                continue;
+            }
             let beside = path.with_file_name(beside);
-            hasher.update(&fs::read(beside).unwrap_or_default());
+            let file = fs::File::open(&beside).ok().filter(|_| beside.is_file());
+            // What cannot be read is told by the reader.
+            let _read = file.map(|file| io::copy(&mut file.take(LoadBudget::default().bytes), &mut hasher));
         }
     }
     hasher.finalize().to_hex().to_string()
@@ -199,11 +255,9 @@ fn buffers(bytes: &[u8]) -> Vec<String> {
 }
 
 /// Writes a file in one, or one for each clip and controller where the format holds no more.
-fn write_all(args: &BatchArgs, settings: &ImportSettings, name: &str, path: &Path) -> Result<(Vec<String>, usize)> {
+fn write_all(args: &BatchArgs, settings: &ImportSettings, base: &str, path: &Path) -> Result<(Vec<String>, usize)> {
     let (document, _) = formats::read_path(path, Options::from(settings.clone()))?;
     let options = WriteOptions { tolerance: args.tolerance, ..WriteOptions::default() };
-    let base = Path::new(name).with_file_name(stem(path));
-    let base = base.display().to_string().replace('\\', "/");
     let ending = args.to.ending();
     let parts = match formats::write(&document, args.to, &options) {
         Ok(written) => vec![(format!("{base}{ending}"), written)],
@@ -288,6 +342,16 @@ mod tests {
         let parts: Vec<Shard> = (1..=3).map(|index| Shard { index, count: 3 }).collect();
         assert!(names.iter().all(|name| parts.iter().filter(|part| part.has(name)).count() == 1));
         assert!(parts.iter().all(|part| names.iter().filter(|name| part.has(name)).count() > 70));
+    }
+
+    #[test]
+    fn files_of_one_name_keep_their_endings_and_no_two_get_the_same() {
+        let files = |names: &[&str]| names.iter().map(|name| ((*name).to_owned(), name.into())).collect::<Vec<_>>();
+        let named = |names: &[&str]| bases(&files(names)).map_err(|error| error.to_string());
+        let found = named(&["a/walk.fbx", "a/Walk.glb", "walk.glb", "b/run.glb"]).expect("each its own");
+        assert_eq!(found, ["a/walk.fbx", "a/Walk.glb", "walk", "b/run"]);
+        let error = named(&["walk.fbx", "walk.fbx.mres", "walk.glb"]).expect_err("two of one name");
+        assert_eq!(error, "walk.fbx and walk.fbx.mres would be written to the same files; rename one of them");
     }
 
     #[test]
