@@ -70,11 +70,7 @@ fn members(count: usize) -> Vec<CrowdMember> {
         clip,
         weight: if clip == 0 { 0.7 } else { 0.3 },
     };
-    (0..count)
-        .map(|member| CrowdMember {
-            plays: [play(member, 0), play(member, 1), CrowdPlay::default(), CrowdPlay::default()],
-        })
-        .collect()
+    (0..count).map(|member| CrowdMember::new(&[play(member, 0), play(member, 1)])).collect()
 }
 
 /// The same job as one writes it at first.

@@ -152,18 +152,23 @@ impl VertexLayout {
 mod tests {
     use super::*;
 
-    const fn attribute(format: VertexFormat, offset: u64, stride: u32) -> Option<Attribute> {
-        Some(Attribute { format, offset, stride })
+    const fn attribute(format: VertexFormat, offset: u64, stride: u32) -> Attribute {
+        Attribute { format, offset, stride }
     }
 
     #[test]
     fn planar_streams_follow_one_another_and_interleaved_ones_leave_room_for_the_host() {
         let formats = [Some(VertexFormat::Float3), Some(VertexFormat::Octahedral), None, None];
         let planar = VertexLayout::planar(5, formats);
-        assert_eq!(planar.streams[1], attribute(VertexFormat::Octahedral, 64, 4));
+        assert_eq!(planar.streams[1], Some(attribute(VertexFormat::Octahedral, 64, 4)));
         assert_eq!(planar.bytes(5), 64 + 5 * 4);
         let interleaved = VertexLayout {
-            streams: [attribute(VertexFormat::Float3, 0, 32), attribute(VertexFormat::Float3, 12, 32), None, None],
+            streams: [
+                Some(attribute(VertexFormat::Float3, 0, 32)),
+                Some(attribute(VertexFormat::Float3, 12, 32)),
+                None,
+                None,
+            ],
         };
         assert_eq!((interleaved.bytes(5), interleaved.check()), (160, Ok(())));
     }
@@ -172,9 +177,9 @@ mod tests {
     fn what_a_shader_of_words_cannot_write_is_refused() {
         let fault = |streams| VertexLayout { streams }.check().map_err(|error| error.to_string());
         let bad = [
-            [attribute(VertexFormat::Float3, 2, 12), None, None, None],
-            [attribute(VertexFormat::Float3, 0, 8), None, None, None],
-            [attribute(VertexFormat::Snorm8x4, 0, 4), None, None, None],
+            [Some(attribute(VertexFormat::Float3, 2, 12)), None, None, None],
+            [Some(attribute(VertexFormat::Float3, 0, 8)), None, None, None],
+            [Some(attribute(VertexFormat::Snorm8x4, 0, 4)), None, None, None],
             [None, None, None, None],
         ];
         for streams in bad {

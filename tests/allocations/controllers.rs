@@ -96,7 +96,7 @@ fn controller(clips: &[Arc<Clip>]) -> Arc<Controller> {
 
 /// What a game asks of a character in one update.
 fn ask(animator: &mut Animator, rigs: &mut Rigs, update: usize) {
-    let speed = if update / 20 % 2 == 0 { 0.7 } else { 0.0 };
+    let speed = if (update / 20).is_multiple_of(2) { 0.7 } else { 0.0 };
     animator.set_parameter("speed", speed).expect("there");
     if update.is_multiple_of(31) {
         animator.restart("Slash", None, None).expect("there");
