@@ -24,7 +24,9 @@ fn files() -> Vec<PathBuf> {
     let assets = std::env::var_os("ANIM_TEST_ASSETS").map(|root| PathBuf::from(root).join("assets"));
     match assets.filter(|assets| assets.is_dir()) {
         Some(assets) => {
-            ["gltf", "fbx", "blender", "ron"].iter().for_each(|part| collect(&assets.join(part), &mut files))
+            for part in ["gltf", "fbx", "blender", "ron"] {
+                collect(&assets.join(part), &mut files);
+            }
         }
         None => assert!(std::env::var_os("CI").is_none(), "ANIM_TEST_ASSETS names no folder with assets"),
     }

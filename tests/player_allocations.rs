@@ -130,7 +130,7 @@ fn players(host: &Arc<Host>) -> Vec<Player> {
         for node in 0..100 {
             stage.add_instance(Instance::new(schema.clone(), Owner::from_id(node + 1), 0));
         }
-        stage.phase = if number % 2 == 0 { Phase::Idle } else { Phase::Physics };
+        stage.phase = if number.is_multiple_of(2) { Phase::Idle } else { Phase::Physics };
         stage.listener = Some(Arc::new(Listener(host.clone())));
         player
     };

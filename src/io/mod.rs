@@ -26,7 +26,7 @@ pub mod formats;
 pub mod gltf;
 #[cfg(any(feature = "fbx", feature = "gltf"))]
 mod influences;
-#[cfg(feature = "json")]
+#[cfg(any(feature = "mres", feature = "three"))]
 mod json;
 #[cfg(feature = "mres")]
 pub mod mres;

@@ -82,6 +82,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Another reader of the same text, with as much of the budget left as this one has now.
+    #[cfg(feature = "three")]
     pub fn beside(other: &Self) -> Self {
         Self { text: other.text, ledger: other.ledger.clone() }
     }
