@@ -143,7 +143,9 @@ fn main() {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         for (name, clips) in [("plain", &plain), ("packed", &packed)] {
             let mut crowd = PoseCrowd::new(schema.clone(), SkinBinding::default(), RotationMean::Arc);
-            clips.iter().for_each(|clip| assert!(crowd.add_clip(clip).1.is_empty()));
+            for clip in clips {
+                assert!(crowd.add_clip(clip).1.is_empty());
+            }
             let mut models = vec![Affine::IDENTITY; count * JOINTS];
             let mut first = None;
             for width in (0..).map(|power| 1 << power).take_while(|&width| width <= cores) {

@@ -61,7 +61,9 @@ fn file() -> String {
                 let mut value: Vec<f32> = (0..size).map(|_| number() - 0.5).collect();
                 if size == 4 {
                     let length = value.iter().map(|v| v * v).sum::<f32>().sqrt();
-                    value.iter_mut().for_each(|v| *v /= length);
+                    for v in &mut value {
+                        *v /= length;
+                    }
                 }
                 let numbers: Vec<String> = value.iter().map(|v| format!("{v:?}")).collect();
                 let _written = writeln!(text, "                    ({}),", numbers.join(", "));

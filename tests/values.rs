@@ -375,7 +375,7 @@ impl PropertyAccess for Deaf {
 }
 
 /// What a property gets that began with `initial` and is driven by keys of a quarter's weight.
-fn a_quarter_over(initial: &[f64], keys: Keys) -> Vec<u8> {
+fn a_quarter_over(initial: &[f64], keys: &Keys) -> Vec<u8> {
     let kind = keys.kind;
     let held: Vec<Arc<Mutex<Vec<u8>>>> = (0..2).map(|_| Arc::new(Mutex::new(vec![0; 64]))).collect();
     let mut builder = Schema::builder();
@@ -434,7 +434,7 @@ fn a_property_of_any_kind_begins_with_its_initial_numbers() {
     let rect = through(Kind::Rect2i, &[8, 8, 8, 8]);
     cases.push((Kind::Rect2i, vec![0.0, 4.0, 8.0, -8.0], rect, Held::Ints(vec![2, 5, 8, -4])));
     for (kind, initial, keys, wanted) in cases {
-        let got = a_quarter_over(&initial, keys);
+        let got = a_quarter_over(&initial, &keys);
         let got = &got[..got.len().min(wanted.bytes().len())];
         assert!(wanted.is(got), "{kind:?} from {initial:?}: {got:?}, not {wanted:?}");
     }

@@ -204,7 +204,6 @@ pub fn document() -> Document {
         libraries: vec![LibraryEntry { name: "gaits".into(), clips: vec![1, 0], kept: kept("gaits") }],
         controllers: vec![ControllerEntry { definition: controller(), kept: kept("fox") }],
         kept: kept("file"),
-        ..Document::default()
     }
 }
 

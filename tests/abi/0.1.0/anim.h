@@ -2921,7 +2921,8 @@ typedef struct AnimPropertyOptions {
     uint32_t transform_part;
     /// The joint whose mesh these weights are, so that imported clips find them; or `ANIM_NO_JOINT`.
     uint32_t weights_joint;
-    /// `ANIM_ACCESS_KEPT`: the numbers before anything drives the property; null, the default, for zeros.
+    /// `ANIM_ACCESS_KEPT`: the numbers before anything drives the property, as many as the kind has and rounded for
+    /// integers; null, the default, for zeros. Texts and resources have none.
     const float *initial;
     /// How many numbers `initial` has.
     size_t initial_count;
