@@ -5870,6 +5870,26 @@ ANIM_API AnimStatus anim_document_load_memory(
     AnimContext context, AnimText name, const void *bytes, size_t size, const AnimLoadOptions *options,
     AnimDocument *document);
 
+/// Reads an `.animb` file that lies in memory, or is mapped, and stays there: its packed clips are used where they stand.
+///
+/// All of the file is checked first, as `anim_document_load_memory` does. What is not packed is read into memory of the
+/// library's.
+///
+/// @param context where the document belongs; its limits hold
+/// @param name the file's name, for messages
+/// @param bytes the file, at any address; it stays, and does not change, until the document and everything taken out of it
+/// is released and nothing plays it any more
+/// @param size how many bytes there are
+/// @param document becomes the new document
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE`, with the place in the message, also for other formats;
+/// `ANIM_STATUS_UNSUPPORTED` for a version that is newer, or where this build lacks the format;
+/// `ANIM_STATUS_OUT_OF_MEMORY` if the file would pass a limit; or what pointers, text and handles give
+///
+/// Ownership: the caller releases the document with `anim_document_release`; the bytes stay the host's.
+/// Threads: any.
+ANIM_API AnimStatus anim_document_load_in_place(
+    AnimContext context, AnimText name, const void *bytes, size_t size, AnimDocument *document);
+
 /// Releases a document. What was taken out of it lives on.
 ///
 /// @param document the document; its handle, and every view of its names, is stale from now on

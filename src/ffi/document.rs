@@ -30,8 +30,9 @@ use super::skeleton::AnimSkeleton;
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::Clip;
 use crate::controller::Controller;
-use crate::io::{Document, Format, Line, Report};
+use crate::io::{Document, Format, Line, Report, formats};
 use crate::player::Library;
+use crate::simd::SharedBytes;
 
 /// What a file holds. Never changes; any number of threads may use it.
 #[repr(C)]
@@ -184,6 +185,42 @@ pub unsafe extern "C" fn anim_document_load_memory(
         let name = text!(name);
         let bytes = slice!(bytes.cast::<u8>(), size);
         document.write(keep(context, |settings| import::from_memory(name, bytes, &options, settings))?);
+        Ok(())
+    })
+}
+
+/// Reads an `.animb` file that lies in memory, or is mapped, and stays there: its packed clips are used where they stand.
+///
+/// All of the file is checked first, as `anim_document_load_memory` does. What is not packed is read into memory of the
+/// library's.
+///
+/// @param context where the document belongs; its limits hold
+/// @param name the file's name, for messages
+/// @param bytes the file, at any address; it stays, and does not change, until the document and everything taken out of it
+/// is released and nothing plays it any more
+/// @param size how many bytes there are
+/// @param document becomes the new document
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE`, with the place in the message, also for other formats;
+/// `ANIM_STATUS_UNSUPPORTED` for a version that is newer, or where this build lacks the format;
+/// `ANIM_STATUS_OUT_OF_MEMORY` if the file would pass a limit; or what pointers, text and handles give
+///
+/// Ownership: the caller releases the document with `anim_document_release`; the bytes stay the host's.
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_document_load_in_place(
+    context: AnimContext,
+    name: AnimText,
+    bytes: *const c_void,
+    size: usize,
+    document: *mut AnimDocument,
+) -> AnimStatus {
+    guard(|| {
+        let document = out!(document);
+        let name = text!(name);
+        let bytes: &[u8] = slice!(bytes.cast::<u8>(), size);
+        // SAFETY: the header asks that the bytes stay, and do not change, for as long as anything uses what is in them.
+        let bytes = SharedBytes::borrowed(unsafe { std::slice::from_raw_parts(bytes.as_ptr(), bytes.len()) });
+        document.write(keep(context, |settings| Ok(formats::read_in_place(&bytes, name, settings.load_budget)?))?);
         Ok(())
     })
 }

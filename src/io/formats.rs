@@ -9,7 +9,8 @@ use std::io::{self, Read};
 use std::path::{Component, Path};
 
 use super::conversions::prepare;
-use super::{Action, Document, Format, Kept, Options, ReadError, Report, WriteError};
+use super::{Action, Document, Format, Kept, LoadBudget, Options, ReadError, Report, WriteError};
+use crate::simd::SharedBytes;
 
 /// Reads a whole file by its name relative to the one that names it.
 pub type ReadFile<'a> = dyn FnMut(&str) -> io::Result<Vec<u8>> + 'a;
@@ -134,6 +135,16 @@ pub fn read_as(
         #[allow(unreachable_patterns, reason = "in a build with every reader")]
         _ => Err(ReadError::Unsupported { file: name.into(), format }),
     }
+}
+
+/// Reads an `.animb` file whose bytes stay where they are: its packed clips are used there, without copying them. Files of
+/// other formats are read by copying, and refused here.
+#[allow(unused_variables, reason = "without the reader nothing is read")]
+pub fn read_in_place(bytes: &SharedBytes, name: &str, budget: LoadBudget) -> Result<(Document, Report), ReadError> {
+    #[cfg(feature = "animb")]
+    return Ok(super::animb::read_shared(name, bytes, budget)?);
+    #[cfg(not(feature = "animb"))]
+    Err(ReadError::Unsupported { file: name.into(), format: Format::Animb })
 }
 
 /// Writes what a format can hold of a document, and reports the rest.

@@ -15,6 +15,29 @@ static AnimDocument reread(AnimWrittenFile file, const char *name)
     return document;
 }
 
+// A file of the library's own format is used where it lies; bytes that are none are refused.
+static void a_file_is_used_in_place(const char *path)
+{
+    AnimDocument document, placed = { 0 };
+    AnimWrittenFile file = { 0 };
+    AnimWrittenFileInfo written = { .struct_size = sizeof written };
+    AnimDocumentInfo info = { .struct_size = sizeof info };
+    OK(anim_document_load_path(context, anim_text(path), NULL, &document));
+    OK(anim_document_info(document, &info));
+    uint32_t clips = info.clip_count;
+    OK(anim_document_write(document, ANIM_FORMAT_ANIMB, NULL, &file));
+    OK(anim_written_file_info(file, &written));
+    OK(anim_document_load_in_place(context, anim_text("a.animb"), written.bytes, written.size, &placed));
+    OK(anim_document_info(placed, &info));
+    CHECK(info.has_model && info.clip_count == clips);
+    OK(anim_document_release(placed));
+    EXPECT(ANIM_STATUS_INVALID_FILE,
+           anim_document_load_in_place(context, anim_text("a.animb"), written.bytes, written.size / 2, &placed));
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_document_load_in_place(context, anim_text("a.animb"), NULL, 9, &placed));
+    OK(anim_written_file_release(file));
+    OK(anim_document_release(document));
+}
+
 static void formats_are_told_apart(void)
 {
     uint32_t format = 99;
@@ -197,6 +220,7 @@ int main(int argc, char **argv)
     CHECK(argc == 2);
     OK(anim_context_create(NULL, &context));
     formats_are_told_apart();
+    a_file_is_used_in_place(argv[1]);
     a_model_is_written_in_another_format(argv[1]);
     what_a_format_cannot_hold_is_a_status(argv[1]);
     a_document_is_put_together_from_parts(argv[1]);

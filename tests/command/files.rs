@@ -86,6 +86,9 @@ fn clips_that_are_packed_keep_their_bound_and_go_into_an_animb() {
     }
     let info = bench.run("info packed.animb --json").ended(0).json();
     assert_eq!(info["packed"].as_array().map(Vec::len), Some(clips.len()));
+    let same = "diff character.glb packed.animb --clip walk --tolerance 0.05 --angle 10";
+    bench.run(same).ended(0);
+    bench.run("sample packed.animb --clip walk --track hips --at 0,0.25,0.5").ended(0);
     let run = bench.run("pack character.glb -o packed.glb").ended(1);
     assert!(run.err.contains("packed clips go into an .animb"), "{}", run.err);
 }

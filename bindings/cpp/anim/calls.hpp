@@ -2158,6 +2158,14 @@ inline Result<Document> Document::load_memory(
     return call_.done(status_, [&] { return Document(DocumentId(document)); });
 }
 
+inline Result<Document> Document::load_in_place(ContextId context, std::string_view name, Span<const uint8_t> bytes)
+{
+    detail::Call call_;
+    AnimDocument document{};
+    AnimStatus status_ = anim_document_load_in_place(context.c(), detail::text(name), bytes.data(), bytes.size(), &document);
+    return call_.done(status_, [&] { return Document(DocumentId(document)); });
+}
+
 inline Result<DocumentInfo> DocumentId::info() const
 {
     detail::Call call_;

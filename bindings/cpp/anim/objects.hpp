@@ -3353,6 +3353,23 @@ public:
     static Result<Document> load_memory(
         ContextId context, std::string_view name, Span<const uint8_t> bytes, const LoadOptions &options = {});
 
+    /// Reads an `.animb` file that lies in memory, or is mapped, and stays there: its packed clips are used where they stand.
+    ///
+    /// All of the file is checked first, as `Document::load_memory` does. What is not packed is read into memory of the
+    /// library's.
+    ///
+    /// @param context where the document belongs; its limits hold
+    /// @param name the file's name, for messages
+    /// @param bytes the file, at any address; it stays, and does not change, until the document and everything taken
+    /// out of it is released and nothing plays it any more
+    /// @return the new document
+    /// Fails with `Status::InvalidFile`, with the place in the message, also for other formats; `Status::Unsupported`
+    /// for a version that is newer, or where this build lacks the format; `Status::OutOfMemory` if the file would pass
+    /// a limit; or what pointers, text and handles give
+    ///
+    /// Threads: any.
+    static Result<Document> load_in_place(ContextId context, std::string_view name, Span<const uint8_t> bytes);
+
     /// Puts a document together, to be written.
     ///
     /// @param context where the document belongs

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anim::clip::Clip;
-use anim::io::conversions::name_targets;
+use anim::io::conversions::{name_targets, unpack_all};
 use anim::io::{Document, Format, ImportSettings, MaxInfluences, Options, Report, WriteOptions, Written, formats};
 use anyhow::{Context, Result, bail, ensure};
 
@@ -24,9 +24,10 @@ pub fn read(path: &Path, settings: ImportSettings) -> Result<(Document, Report)>
     Ok(formats::read_path(path, Options::from(settings))?)
 }
 
-/// Reads a file of any format as it is, and tells what its reader changed.
+/// Reads a file of any format, with packed clips as the keys they come to, and tells what was changed.
 pub fn read_telling(path: &Path, output: Output) -> Result<Document> {
-    let (document, report) = read(path, everything())?;
+    let (mut document, mut report) = read(path, everything())?;
+    unpack_all(&mut document, WriteOptions::default().tolerance, &mut report);
     tell(&path.display().to_string(), &report, output);
     Ok(document)
 }

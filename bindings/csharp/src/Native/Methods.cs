@@ -3524,6 +3524,25 @@ namespace LibAnim.Native
             AnimContext context, AnimText name, void* bytes, UIntPtr size, AnimLoadOptions* options,
             AnimDocument* document);
 
+        /// <summary>Reads an <c>.animb</c> file that lies in memory, or is mapped, and stays there: its packed clips
+        /// are used where they stand.</summary>
+        /// <param name="context">Where the document belongs; its limits hold.</param>
+        /// <param name="name">The file's name, for messages.</param>
+        /// <param name="bytes">The file, at any address; it stays, and does not change, until the document and
+        /// everything taken out of it is released and nothing plays it any more.</param>
+        /// <param name="size">How many bytes there are.</param>
+        /// <param name="document">Becomes the new document.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_FILE</c>, with the place in the message, also for
+        /// other formats; <c>ANIM_STATUS_UNSUPPORTED</c> for a version that is newer, or where this build lacks the
+        /// format; <c>ANIM_STATUS_OUT_OF_MEMORY</c> if the file would pass a limit; or what pointers, text and handles
+        /// give.</returns>
+        /// <remarks><para>All of the file is checked first, as <c>anim_document_load_memory</c> does. What is not
+        /// packed is read into memory of the library's.</para> <para>Ownership: the caller releases the document with
+        /// <c>anim_document_release</c>; the bytes stay the host's.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_document_load_in_place(
+            AnimContext context, AnimText name, void* bytes, UIntPtr size, AnimDocument* document);
+
         /// <summary>Releases a document. What was taken out of it lives on.</summary>
         /// <param name="document">The document; its handle, and every view of its names, is stale from now on.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
