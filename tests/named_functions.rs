@@ -9,7 +9,8 @@ fn named(text: &str) -> Vec<String> {
         let mut stem = String::new();
         for code in line.split('`').skip(1).step_by(2) {
             let word = code.split(['(', ' ']).next().unwrap_or_default();
-            if word.starts_with("anim_") && !word.ends_with('…') {
+            // Formats are named so too, with one word behind.
+            if word.starts_with("anim_") && word.matches('_').count() > 1 && !word.ends_with('…') {
                 stem = word.splitn(3, '_').take(2).collect::<Vec<_>>().join("_");
                 if let Some(whole) = ["anim_clip_builder"].into_iter().find(|whole| word.starts_with(whole)) {
                     whole.clone_into(&mut stem);

@@ -222,7 +222,9 @@ mod tests {
     #[test]
     fn a_count_is_judged_by_what_the_file_says_of_its_job() {
         let text = "# head\nrustc 1\nblend\t10.00\tjoint\nblend two\t20.00\tjoint\n";
-        assert_eq!(judge(committed(text, "blend two"), 20.5, 0.03), Judgement::Same(20.5 / 20.0 * 100.0 - 100.0));
+        assert!(
+            matches!(judge(committed(text, "blend two"), 20.5, 0.03), Judgement::Same(change) if (2.4..2.6).contains(&change))
+        );
         assert!(matches!(judge(committed(text, "blend"), 10.5, 0.03), Judgement::More(_)));
         assert!(matches!(judge(committed(text, "blend"), 9.5, 0.03), Judgement::Fewer(_)));
         assert_eq!(judge(committed(text, "skin"), 1.0, 0.03), Judgement::New);
