@@ -111,8 +111,9 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
         run_counting(&mut test, tests)
     });
     progress.step("tests that count allocations", |tests| {
-        let flags = ["test", "--quiet", "--package", "libanim", "--features", "vulkan", "--test", "allocations"];
-        run_counting(cargo().args(flags), tests)
+        let mut test = cargo();
+        test.args(["test", "--quiet", "--package", "libanim", "--features", "vulkan"]);
+        run_counting(test.args(["--test", "allocations", "--test", "player_allocations"]), tests)
     });
     packages(&mut progress, built.as_ref());
     if !determinism::has_arm() {
