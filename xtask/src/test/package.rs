@@ -76,8 +76,9 @@ pub fn consume(package: &Package, libraries: &Libraries, tests: &mut u64) -> Res
     with_cmake("subdirectory", &program, &place, &sources, tests)
 }
 
-fn show(program: &Path) -> Result<()> {
-    run(command(&program.to_string_lossy()).arg(character::FILE))
+/// Runs a program as a user would, without the library path that Cargo sets, where other builds of the library lie.
+fn start(program: &Path, arguments: &[&str]) -> Result<()> {
+    run(command(&program.to_string_lossy()).args(arguments).env_remove("LD_LIBRARY_PATH"))
 }
 
 /// What pkg-config says of the installed package.
@@ -100,7 +101,7 @@ fn with_pkg_config(installed: &Path, program: &Path, place: &Path, tests: &mut u
     cc.args(ask(installed, &["--static", "--libs-only-l"])?.iter().filter(|flag| *flag != "-lanim"));
     run(cc.arg("-o").arg(&fixed))?;
     for program in [shared, fixed] {
-        show(&program)?;
+        start(&program, &[character::FILE])?;
         *tests += 1;
     }
     Ok(())
@@ -115,8 +116,8 @@ fn with_cmake(project: &str, program: &Path, place: &Path, options: &[String], t
     run(configure.arg(format!("-DPROGRAM={}", program.display())))?;
     run(command("cmake").arg("--build").arg(&build).args(["--", "--quiet"]))?;
     for kind in ["anim", "anim_static"] {
-        show(&build.join(format!("c_{kind}")))?;
-        run(&mut command(&build.join(format!("cpp_{kind}")).to_string_lossy()))?;
+        start(&build.join(format!("c_{kind}")), &[character::FILE])?;
+        start(&build.join(format!("cpp_{kind}")), &[])?;
         *tests += 2;
     }
     Ok(())
