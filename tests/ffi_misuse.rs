@@ -11,6 +11,7 @@ use anim::ffi::clip_builder::{
 use anim::ffi::context::{AnimContext, anim_context_create, anim_context_release};
 use anim::ffi::controller::{AnimController, anim_controller_release};
 use anim::ffi::controller_builder::{AnimControllerBuilder, anim_controller_builder_release};
+use anim::ffi::crowd::{AnimCrowd, anim_crowd_release};
 use anim::ffi::document::{AnimDocument, anim_document_release};
 use anim::ffi::document_writing::{AnimWrittenFile, anim_document_create, anim_written_file_release};
 use anim::ffi::handle::{alone, shared, updating};
@@ -107,6 +108,7 @@ fn rows() -> Vec<Row> {
         row!(AnimSkin, anim_skin_release),
         row!(AnimSkinBinding, anim_skin_binding_release),
         row!(AnimSkinMesh, anim_skin_mesh_release),
+        row!(AnimCrowd, anim_crowd_release),
         row!(AnimSchema, anim_schema_release, |c| {
             made!(AnimSchema, |place| anim_schema_builder_finish(schema_builder(c), place)).id
         }),

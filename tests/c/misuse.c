@@ -107,6 +107,15 @@ static AnimSchema make_schema(AnimContext in)
     return schema;
 }
 
+static AnimCrowd make_crowd(AnimContext in)
+{
+    AnimSchema schema = make_schema(in);
+    AnimCrowd crowd = { 0 };
+    OK(anim_crowd_create(schema, (AnimSkinBinding){ 0 }, &crowd));
+    OK(anim_schema_release(schema));
+    return crowd;
+}
+
 static void no_batch(void *user, const AnimBatchEntry *entries, size_t count, const uint64_t *data, size_t words)
 {
     (void)user, (void)entries, (void)count, (void)data, (void)words;
@@ -189,6 +198,7 @@ static void handles(void)
     HANDLE_ROW(AnimSkinBinding, make_skin_binding, anim_skin_binding_release,
                anim_skin_palette(handle, NULL, 0, NULL, 0, &count));
     HANDLE_ROW(AnimSkinMesh, make_skin_mesh, anim_skin_mesh_release, anim_skin_mesh_vertex_count(handle, &number));
+    HANDLE_ROW(AnimCrowd, make_crowd, anim_crowd_release, anim_crowd_compute(handle, NULL, 0, NULL, 0, NULL, 0));
     HANDLE_ROW(AnimSchema, make_schema, anim_schema_release, anim_schema_find_object(handle, text(""), &number));
     HANDLE_ROW(AnimSchemaBuilder, make_schema_builder, anim_schema_builder_release,
                anim_schema_builder_set_batch_sink(handle, no_batch, NULL, NULL));
