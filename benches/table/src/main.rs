@@ -127,6 +127,7 @@ fn table(arguments: &Arguments) -> Result<()> {
     let packing = begun.elapsed().as_secs_f64();
     if !arguments.json {
         println!("{}; character: {source}", processor());
+        println!("its walk, as the textbook plays it: {}", scene.walk.plays);
         println!(
             "{:<7} {:<30} {:>9} {:>13} {:>12} {:>7} {:>9}",
             "kernels", "job", "ns", "ns/unit", "textbook ns", "ratio", "copy/unit"
@@ -153,17 +154,25 @@ fn table(arguments: &Arguments) -> Result<()> {
             "bytes_before": report.bytes_before,
             "error_mm": millimetres(report.worst_error),
             "shell_mm": millimetres(report.shell),
+            "framed_tracks": report.framed_tracks,
         }));
-        let whole = json!({ "processor": processor(), "character": source, "jobs": rows });
+        let whole = json!({
+            "processor": processor(),
+            "character": source,
+            "textbook_plays": scene.walk.plays.to_string(),
+            "jobs": rows,
+        });
         println!("{whole:#}");
     } else {
         println!(
-            "walk packed: {} bytes ({} before), {:.4} mm off at points {:.0} mm from joints; all was packed in {packing:.1} s",
+            "walk packed: {} tracks that move, {} bytes ({} before), {:.4} mm off at points {:.0} mm from joints",
+            report.framed_tracks,
             report.bytes_after,
             report.bytes_before,
             millimetres(report.worst_error),
             millimetres(report.shell),
         );
+        println!("both clips were packed in {packing:.1} s");
     }
     Ok(())
 }

@@ -23,6 +23,15 @@ pub struct PlainKeys<V> {
 }
 
 impl<V: Copy> PlainKeys<V> {
+    /// Takes keys; a single one stands in the rest pose instead, where it costs nothing.
+    pub fn set(&mut self, times: &[f32], values: impl Iterator<Item = V>, rest: &mut V) {
+        *self = Self { times: times.to_vec(), values: values.collect() };
+        if let [only] = self.values[..] {
+            *rest = only;
+            *self = Self { times: Vec::new(), values: Vec::new() };
+        }
+    }
+
     /// The keys around a time and how far it is between them; `cursor` is where the last search ended, or `None` to search
     /// all.
     fn around(&self, time: f32, cursor: Option<&mut u32>) -> Option<(V, V, f32)> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use anim::clip::{Clip, Keys, LoopMode, Target, Track, TrackContent, TransformPart};
+use anim::clip::{Clip, Interpolation, Keys, LoopMode, Tangents, Target, Track, TrackContent, TransformPart};
 use anim::math::{Quat, Transform, Vec3};
 use anim::skeleton::{Joint, Skeleton};
 use anim::value::Kind;
@@ -150,6 +150,10 @@ fn track(of: &Value) -> Result<Track> {
         Some("scale") => (TransformPart::Scale, Kind::Vec3),
         _ => bail!("a track has no part"),
     };
-    let keys = Keys::floats(kind, floats(of, "times")?, floats(of, "values")?);
+    let mut keys = Keys::floats(kind, floats(of, "times")?, floats(of, "values")?);
+    if let Some(slopes) = of.get("slopes").filter(|slopes| !slopes.is_null()) {
+        keys.interpolation = Interpolation::CubicSpline;
+        keys.tangents = Tangents::Slopes { into: floats(slopes, "into")?, out: floats(slopes, "out")? };
+    }
     Ok(Track::new(Target::Joint { joint, part }, TrackContent::Values(keys)))
 }
