@@ -61,6 +61,20 @@ impl Keys {
             && self.modes.is_empty()
     }
 
+    /// Where a time falls among keys that are all joined by straight lines: a key, the next one, and how far the way between
+    /// them is gone. At a key, and outside the keys, nothing is gone. There is at least one key.
+    pub(crate) fn find_on_lines(&self, at: &SampleAt, loop_wrap: bool, cursor: &mut u32) -> (usize, usize, f64) {
+        if !(loop_wrap && at.looped) {
+            let (from, u) = segment::fraction(&self.times, at.time, cursor);
+            return (from, from + 1, u);
+        }
+        match segment::place(&self.times, at, loop_wrap, cursor) {
+            Place::Key(key) => (key, key, 0.0),
+            Place::Between(segment) if segment.elapsed >= segment.duration => (segment.to, segment.to, 0.0),
+            Place::Between(segment) => (segment.from, segment.to, segment.fraction()),
+        }
+    }
+
     /// The value a fraction of the way from a key to the next, on a straight line.
     #[inline]
     fn sample_line(&self, values: &[f32], from: usize, u: f64, out: &mut [f32]) {

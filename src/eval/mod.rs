@@ -15,6 +15,7 @@ mod evaluate;
 mod event;
 mod extend;
 mod gather;
+mod joint_lines;
 mod joints;
 mod layer;
 mod notices;

@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 use super::SlotSet;
 use super::call::{MethodCall, resolve_call};
 use super::cohort::Wide;
+use super::joint_lines::JointLines;
 use super::resolve::{Resolved, resolve};
 use crate::clip::{Clip, KeyValues, Keys, MethodKey, SampleAt, TrackContent, TransformPart};
 use crate::pack::PackedClip;
@@ -123,6 +124,8 @@ pub struct Program {
     /// Whether that moves joints of the schema's skeleton.
     pub(super) packed_joints: bool,
     has_joints: bool,
+    /// The tracks that drive joints, as they are sampled.
+    pub(super) joint_lines: JointLines,
     /// Its keys as cohorts read them, once any does.
     wide: OnceLock<Option<Wide>>,
     reports: Vec<ProgramReport>,
@@ -156,6 +159,7 @@ impl Program {
             packed: None,
             packed_joints: false,
             has_joints: false,
+            joint_lines: JointLines::default(),
             wide: OnceLock::new(),
             reports: Vec::new(),
         };
@@ -171,6 +175,7 @@ impl Program {
         program.joints.sort_by_key(|j| (j.part as u8, j.joint));
         program.find_properties();
         program.take_packed();
+        program.joint_lines = JointLines::new(&program, program.packed_joints);
         program
     }
 
@@ -241,9 +246,9 @@ impl Program {
         &self.reports
     }
 
-    /// How many tracks are sampled, each of which needs a cursor.
+    /// How many cursors it is sampled with.
     pub fn cursor_count(&self) -> usize {
-        self.joints.len() + self.values.len()
+        self.joint_lines.cursor_count() + self.values.len()
     }
 
     /// Per part, one for each joint that the program animates, mirrored or not.

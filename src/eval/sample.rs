@@ -1,9 +1,9 @@
 //! Samples: what a program's tracks hold at one time.
 
 use super::program::{Form, Program, ValueTrack};
-use crate::clip::{Keys, SampleAt, TrackContent, TransformPart};
-use crate::math::{Quat, Vec3};
+use crate::clip::{Keys, SampleAt, TrackContent};
 use crate::simd::Kernels;
+use crate::simd::lines::LineAt;
 use crate::skeleton::Pose;
 
 /// The values of a program at one time. Joints that the program does not animate hold anything.
@@ -16,6 +16,8 @@ pub(super) struct Sample {
     pub discretes: Vec<u64>,
     /// The numbers that a clip has in packed form.
     packed: Vec<f32>,
+    /// Where the time lies among the keys of joints.
+    lines: Vec<LineAt>,
 }
 
 impl Sample {
@@ -31,7 +33,7 @@ impl Sample {
         self.discretes.resize(program.sizes.discretes as usize, 0);
     }
 
-    /// Samples every track, packed ones with the given kernels. `cursors` has one per sampled track and is kept by whoever plays the program.
+    /// Samples every track with the given kernels. `cursors` are as many as the program has, and are kept by whoever plays it.
     pub fn take(&mut self, kernels: &Kernels, program: &Program, cursors: &mut [u32], at: &SampleAt) {
         self.fit(program);
         if let Some(packed) = &program.packed {
@@ -40,27 +42,9 @@ impl Sample {
             }
             packed.sample_values(kernels, at.time, &mut self.packed);
         }
-        let (joint_cursors, value_cursors) = cursors.split_at_mut(program.joints.len());
-        for (joint, cursor) in program.joints.iter().zip(joint_cursors) {
-            let Some((keys, wrap)) = keys_of(program, joint.track) else { continue };
-            let index = joint.joint as usize;
-            let mut v = [0.0; 4];
-            match joint.part {
-                TransformPart::Rotation => {
-                    keys.sample_floats(at, wrap, cursor, &mut v);
-                    self.pose.set_rotation(index, Quat::from(v));
-                }
-                TransformPart::Translation => {
-                    keys.sample_floats(at, wrap, cursor, &mut v[..3]);
-                    self.pose.set_translation(index, Vec3::new(v[0], v[1], v[2]));
-                }
-                TransformPart::Scale => {
-                    keys.sample_floats(at, wrap, cursor, &mut v[..3]);
-                    self.pose.set_scale(index, Vec3::new(v[0], v[1], v[2]));
-                }
-            }
-        }
-        for (value, cursor) in program.values.iter().zip(value_cursors) {
+        let (of_joints, of_values) = cursors.split_at_mut(program.joint_lines.cursor_count());
+        program.joint_lines.sample(kernels, program, of_joints, at, &mut self.lines, &mut self.pose);
+        for (value, cursor) in program.values.iter().zip(of_values) {
             if let Some(packed) = value.packed {
                 self.take_packed(value, packed);
             } else if let Some((keys, wrap)) = keys_of(program, value.track) {

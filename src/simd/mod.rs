@@ -18,6 +18,7 @@ pub(crate) mod blend;
 mod control;
 pub(crate) mod decode;
 mod lanes;
+pub(crate) mod lines;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod rotation;

@@ -9,6 +9,7 @@ use super::avx512::Avx512;
 use super::blend::{self, Blend, Onto};
 use super::decode::{self, Decode};
 use super::lanes::Isa;
+use super::lines::{self, Lines};
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
 use super::scalar::Scalar;
@@ -71,6 +72,7 @@ pub struct Kernels {
     add: unsafe fn(&mut Onto<'_>),
     decode: unsafe fn(&mut Decode<'_>),
     turn: unsafe fn(&mut Turns),
+    lines: unsafe fn(&mut Lines<'_>),
 }
 
 impl std::fmt::Debug for Kernels {
@@ -128,7 +130,23 @@ macro_rules! table {
             unsafe fn turn(job: &mut Turns) {
                 turns::turn(job);
             }
-            Kernels { width: $width, local_to_model, palette, skin_linear, skin_dual, blend, mix, add, decode, turn }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn lines(job: &mut Lines<'_>) {
+                lines::lines(job);
+            }
+            Kernels {
+                width: $width,
+                local_to_model,
+                palette,
+                skin_linear,
+                skin_dual,
+                blend,
+                mix,
+                add,
+                decode,
+                turn,
+                lines,
+            }
         };
     };
 }
@@ -250,9 +268,6 @@ impl Kernels {
         unsafe { (self.mix)(job) }
     }
 
-    /// Adds a sample's changes to a pose.
-    ///
-    /// # Panics
     /// Turns rotations along arcs.
     #[inline]
     pub(crate) fn turn(&self, job: &mut Turns) {
@@ -260,6 +275,16 @@ impl Kernels {
         unsafe { (self.turn)(job) }
     }
 
+    /// Samples joints on straight lines between keys.
+    #[inline]
+    pub(crate) fn lines(&self, job: &mut Lines<'_>) {
+        // SAFETY: as above.
+        unsafe { (self.lines)(job) }
+    }
+
+    /// Adds a sample's changes to a pose.
+    ///
+    /// # Panics
     /// If the poses are not of one size.
     pub(crate) fn add(&self, job: &mut Onto<'_>) {
         assert!(job.is_sound(), "poses of different skeletons");

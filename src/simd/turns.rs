@@ -61,28 +61,36 @@ impl Turns {
 pub(crate) fn turn(job: &mut Turns) {
     let mut irregular = 0_u32;
     for at in 0..TURNS {
-        let from: [f64; 4] = std::array::from_fn(|number| f64::from(job.from[number][at]));
-        let to: [f64; 4] = std::array::from_fn(|number| f64::from(job.to[number][at]));
-        let (t, squared) = (f64::from(job.gone[at]), job.angle_squared[at]);
-        let s = 1.0 - t;
-        let weight_a = s * sine_over_angle(s * s * squared);
-        let weight_b = t * sine_over_angle(t * t * squared) * job.side[at];
-        let x = from[0] * weight_a + to[0] * weight_b;
-        let y = from[1] * weight_a + to[1] * weight_b;
-        let z = from[2] * weight_a + to[2] * weight_b;
-        let w = from[3] * weight_a + to[3] * weight_b;
-        let length = (x * x + y * y + z * z + w * w).sqrt();
-        let inverse = 1.0 / length;
-        job.out[0][at] = (x * inverse) as f32;
-        job.out[1][at] = (y * inverse) as f32;
-        job.out[2][at] = (z * inverse) as f32;
-        job.out[3][at] = (w * inverse) as f32;
-        let regular = length > 0.0 && length < f64::INFINITY && (0.0..=1.0).contains(&t);
+        let from = [job.from[0][at], job.from[1][at], job.from[2][at], job.from[3][at]];
+        let to = [job.to[0][at], job.to[1][at], job.to[2][at], job.to[3][at]];
+        let arc = RotationArc { angle_squared: job.angle_squared[at], side: job.side[at] };
+        let (rotation, regular) = turned(from, to, arc, job.gone[at]);
+        job.out[0][at] = rotation[0];
+        job.out[1][at] = rotation[1];
+        job.out[2][at] = rotation[2];
+        job.out[3][at] = rotation[3];
         irregular |= u32::from(!regular);
     }
     if irregular != 0 {
         turn_one_by_one(job);
     }
+}
+
+/// One turn, and whether it is what [`Quat::slerp_along`] gives: not where it has no direction or passes its ends.
+#[inline(always)]
+pub(super) fn turned(from: [f32; 4], to: [f32; 4], arc: RotationArc, gone: f32) -> ([f32; 4], bool) {
+    let (t, squared) = (f64::from(gone), arc.angle_squared);
+    let s = 1.0 - t;
+    let weight_a = s * sine_over_angle(s * s * squared);
+    let weight_b = t * sine_over_angle(t * t * squared) * arc.side;
+    let x = f64::from(from[0]) * weight_a + f64::from(to[0]) * weight_b;
+    let y = f64::from(from[1]) * weight_a + f64::from(to[1]) * weight_b;
+    let z = f64::from(from[2]) * weight_a + f64::from(to[2]) * weight_b;
+    let w = f64::from(from[3]) * weight_a + f64::from(to[3]) * weight_b;
+    let length = (x * x + y * y + z * z + w * w).sqrt();
+    let inverse = 1.0 / length;
+    let rotation = [(x * inverse) as f32, (y * inverse) as f32, (z * inverse) as f32, (w * inverse) as f32];
+    (rotation, length > 0.0 && length < f64::INFINITY && 0.0 <= t && t <= 1.0)
 }
 
 /// The reference, and the way for turns that have no direction or pass their ends.

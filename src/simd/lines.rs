@@ -1,0 +1,159 @@
+//! Joints on straight lines between keys: sixteen of them at once.
+//!
+//! In: keys in columns, the two that a time lies between, and how far the way from one to the other is gone. Out: columns
+//! of a pose, the same bits that [`crate::clip::Keys::sample_floats`] gives track by track. Written as plain loops over
+//! columns, as [`super::turns`] is: the arithmetic is in double precision.
+
+use super::LANES;
+use super::turns::turned;
+use crate::math::{Quat, RotationArc};
+
+/// One number of sixteen joints.
+#[repr(C, align(64))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Column(pub [f32; LANES]);
+
+/// Sixteen joints, or fewer, of which one part lies on lines.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LineBlock {
+    /// Index of the tracks that the joints are of.
+    pub group: u32,
+    /// The first of the block's columns in a key.
+    pub column: u32,
+    /// The first of the pose's columns that they go to.
+    pub to: u32,
+    /// Whether they are rotations, of four columns; the others have three.
+    pub turned: bool,
+    pub place: LinePlace,
+}
+
+/// Which joints a block has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum LinePlace {
+    /// A run of sixteen from this one on. Those of them that the block has no keys of get something.
+    Run(u32),
+    /// So many of these.
+    Each(u32, [u32; LANES]),
+}
+
+/// Keys at times of their own.
+#[derive(Clone, Debug)]
+pub(crate) struct LineGroup {
+    /// How many columns a key has.
+    pub width: usize,
+    /// Key by key.
+    pub keys: Vec<Column>,
+}
+
+/// Where a time lies among the keys of a group.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct LineAt {
+    /// A key.
+    pub from: usize,
+    /// The key that is next reached, if any of the way is gone.
+    pub to: usize,
+    /// How much of it is, below one.
+    pub gone: f64,
+}
+
+/// What [`lines`] works on.
+pub(crate) struct Lines<'a> {
+    pub blocks: &'a [LineBlock],
+    pub groups: &'a [LineGroup],
+    /// One per group.
+    pub at: &'a [LineAt],
+    /// Ten columns.
+    pub pose: &'a mut [f32],
+}
+
+/// Samples all blocks.
+#[inline(always)]
+pub(crate) fn lines(job: &mut Lines<'_>) {
+    let padded = job.pose.len() / 10;
+    for block in job.blocks {
+        let (group, at) = (&job.groups[block.group as usize], &job.at[block.group as usize]);
+        let to = &mut job.pose[block.to as usize * padded..];
+        let from = &group.keys[at.from * group.width + block.column as usize..];
+        if block.turned {
+            let Some(from) = from.first_chunk::<4>() else { return };
+            let mut out = *from;
+            if at.gone != 0.0 {
+                let next = &group.keys[at.to * group.width + block.column as usize..];
+                let Some(next) = next.first_chunk::<4>() else { return };
+                turn_block(from, next, at.gone as f32, &mut out);
+            }
+            put(&out, &block.place, to, padded);
+        } else {
+            let Some(from) = from.first_chunk::<3>() else { return };
+            let mut out = *from;
+            if at.gone != 0.0 {
+                let next = &group.keys[at.to * group.width + block.column as usize..];
+                let Some(next) = next.first_chunk::<3>() else { return };
+                move_block(from, next, at.gone, &mut out);
+            }
+            put(&out, &block.place, to, padded);
+        }
+    }
+}
+
+/// Puts a block's numbers where they belong.
+#[inline(always)]
+fn put(block: &[Column], place: &LinePlace, to: &mut [f32], padded: usize) {
+    match place {
+        LinePlace::Run(first) => {
+            for (number, column) in block.iter().enumerate() {
+                to[number * padded + *first as usize..][..LANES].copy_from_slice(&column.0);
+            }
+        }
+        LinePlace::Each(count, joints) => {
+            for (number, column) in block.iter().enumerate() {
+                let to = &mut to[number * padded..][..padded];
+                for (&joint, &value) in joints[..*count as usize].iter().zip(&column.0) {
+                    to[joint as usize] = value;
+                }
+            }
+        }
+    }
+}
+
+/// Numbers on straight lines.
+#[inline(always)]
+fn move_block(from: &[Column; 3], to: &[Column; 3], gone: f64, out: &mut [Column; 3]) {
+    for number in 0..3 {
+        for at in 0..LANES {
+            let (a, b) = (f64::from(from[number].0[at]), f64::from(to[number].0[at]));
+            out[number].0[at] = (a + (b - a) * gone) as f32;
+        }
+    }
+}
+
+/// Rotations on arcs.
+#[inline(always)]
+fn turn_block(from: &[Column; 4], to: &[Column; 4], gone: f32, out: &mut [Column; 4]) {
+    let mut irregular = 0_u32;
+    for at in 0..LANES {
+        let a = [from[0].0[at], from[1].0[at], from[2].0[at], from[3].0[at]];
+        let b = [to[0].0[at], to[1].0[at], to[2].0[at], to[3].0[at]];
+        let arc = RotationArc::between(Quat::new(a[0], a[1], a[2], a[3]), Quat::new(b[0], b[1], b[2], b[3]));
+        let (rotation, regular) = turned(a, b, arc, gone);
+        out[0].0[at] = rotation[0];
+        out[1].0[at] = rotation[1];
+        out[2].0[at] = rotation[2];
+        out[3].0[at] = rotation[3];
+        irregular |= u32::from(!regular);
+    }
+    if irregular != 0 {
+        turn_one_by_one(from, to, gone, out);
+    }
+}
+
+/// The way for turns that have no direction.
+#[cold]
+fn turn_one_by_one(from: &[Column; 4], to: &[Column; 4], gone: f32, out: &mut [Column; 4]) {
+    for at in 0..LANES {
+        let quat = |key: &[Column; 4]| Quat::from(key.each_ref().map(|column| column.0[at]));
+        for (column, number) in out.iter_mut().zip(quat(from).slerp(quat(to), gone).to_array()) {
+            column.0[at] = number;
+        }
+    }
+}
