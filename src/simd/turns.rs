@@ -90,7 +90,7 @@ pub(super) fn turned(from: [f32; 4], to: [f32; 4], arc: RotationArc, gone: f32) 
     let length = (x * x + y * y + z * z + w * w).sqrt();
     let inverse = 1.0 / length;
     let rotation = [(x * inverse) as f32, (y * inverse) as f32, (z * inverse) as f32, (w * inverse) as f32];
-    (rotation, length > 0.0 && length < f64::INFINITY && 0.0 <= t && t <= 1.0)
+    (rotation, length > 0.0 && length < f64::INFINITY && (0.0..=1.0).contains(&t))
 }
 
 /// The reference, and the way for turns that have no direction or pass their ends.
