@@ -23,11 +23,13 @@ pub(crate) mod lines;
 mod neon;
 mod rotation;
 mod scalar;
+pub(crate) mod segments;
 pub(crate) mod skin;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 mod stream;
 mod table;
+pub(crate) mod times;
 mod to_model;
 pub(crate) mod turns;
 mod vectors;

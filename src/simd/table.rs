@@ -13,6 +13,7 @@ use super::lines::{self, Lines};
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
 use super::scalar::Scalar;
+use super::segments::{self, Segments};
 use super::skin::{self, DualEntry, Skinning};
 #[cfg(target_arch = "x86_64")]
 use super::sse2::Sse2;
@@ -71,7 +72,8 @@ pub struct Kernels {
     mix: unsafe fn(&mut Onto<'_>),
     add: unsafe fn(&mut Onto<'_>),
     decode: unsafe fn(&mut Decode<'_>),
-    turn: unsafe fn(&mut Turns),
+    turn_between: unsafe fn(&mut Turns),
+    sample: unsafe fn(&mut Segments<'_>),
     lines: unsafe fn(&mut Lines<'_>),
 }
 
@@ -127,8 +129,13 @@ macro_rules! table {
                 unsafe { decode::decode($eight, job) }
             }
             $(#[target_feature(enable = $features)])?
-            unsafe fn turn(job: &mut Turns) {
-                turns::turn(job);
+            unsafe fn turn_between(job: &mut Turns) {
+                turns::turn_between(job);
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn sample(job: &mut Segments<'_>) {
+                // SAFETY: as above.
+                unsafe { segments::sample(job) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn lines(job: &mut Lines<'_>) {
@@ -144,7 +151,8 @@ macro_rules! table {
                 mix,
                 add,
                 decode,
-                turn,
+                turn_between,
+                sample,
                 lines,
             }
         };
@@ -268,17 +276,10 @@ impl Kernels {
         unsafe { (self.mix)(job) }
     }
 
-    /// Turns rotations along arcs.
-    #[inline]
-    pub(crate) fn turn(&self, job: &mut Turns) {
-        // SAFETY: the table was given out because the processor has its instructions.
-        unsafe { (self.turn)(job) }
-    }
-
     /// Samples joints on straight lines between keys.
     #[inline]
     pub(crate) fn lines(&self, job: &mut Lines<'_>) {
-        // SAFETY: as above.
+        // SAFETY: the table was given out because the processor has its instructions.
         unsafe { (self.lines)(job) }
     }
 
@@ -303,6 +304,24 @@ impl Kernels {
         // SAFETY: checked above, and the rows when they were made; a table is given out only where the processor has
         // its instructions.
         unsafe { (self.decode)(job) }
+    }
+
+    /// Turns rotations along the shorter arcs between them.
+    #[inline]
+    pub(crate) fn turn_between(&self, job: &mut Turns) {
+        // SAFETY: the table was given out because the processor has its instructions.
+        unsafe { (self.turn_between)(job) }
+    }
+
+    /// Samples a block of instances between their keys.
+    ///
+    /// # Panics
+    /// If a key is not in the table, or there is no room for what comes out.
+    #[inline]
+    pub(crate) fn sample(&self, job: &mut Segments<'_>) {
+        assert!(job.is_sound(), "no such key, or no room");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.sample)(job) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Many rotations along arcs at once, and the small operations on four floats that go with them.
+//! Many rotations along arcs at once.
 //!
 //! In: rotations in columns, two for each turn, and how far the way from one to the other is gone. Out: where they are
 //! then, the same bits that [`Quat::slerp`] gives one by one. Written as plain loops over columns: in double precision
@@ -14,10 +14,10 @@ pub(crate) const TURNS: usize = 16;
 #[derive(Clone, Debug)]
 pub(crate) struct Turns {
     pub from: [[f32; TURNS]; 4],
+    /// On the same side of the sphere as `from`.
     pub to: [[f32; TURNS]; 4],
-    /// Each turn's arc: see [`RotationArc`].
+    /// Of each turn's arc: see [`RotationArc`].
     pub angle_squared: [f64; TURNS],
-    pub side: [f64; TURNS],
     /// How far each is gone, 0 to 1.
     pub gone: [f32; TURNS],
     pub out: [[f32; TURNS]; 4],
@@ -29,31 +29,30 @@ impl Default for Turns {
             from: [[0.0; TURNS]; 4],
             to: [[0.0; TURNS]; 4],
             angle_squared: [0.0; TURNS],
-            side: [1.0; TURNS],
             gone: [0.0; TURNS],
             out: [[0.0; TURNS]; 4],
         }
     }
 }
 
-impl Turns {
-    /// Sets one turn.
-    #[inline(always)]
-    pub fn set(&mut self, index: usize, from: &[f32; 4], to: &[f32; 4], arc: &RotationArc, gone: f32) {
-        for number in 0..4 {
-            self.from[number][index] = from[number];
-            self.to[number][index] = to[number];
-        }
-        self.angle_squared[index] = arc.angle_squared;
-        self.side[index] = arc.side;
-        self.gone[index] = gone;
-    }
+/// A rotation of many.
+#[inline(always)]
+fn at(columns: &[[f32; TURNS]; 4], at: usize) -> Quat {
+    Quat::from(columns.each_ref().map(|column| column[at]))
+}
 
-    /// Where one turn is.
-    #[inline(always)]
-    pub fn get(&self, index: usize) -> [f32; 4] {
-        std::array::from_fn(|number| self.out[number][index])
+/// Finds the shorter arcs between rotations on whichever sides, and makes all turns.
+#[inline(always)]
+pub(crate) fn turn_between(job: &mut Turns) {
+    for turn in 0..TURNS {
+        let arc = RotationArc::between(at(&job.from, turn), at(&job.to, turn));
+        job.angle_squared[turn] = arc.angle_squared;
+        let side = arc.side as f32;
+        for column in &mut job.to {
+            column[turn] *= side;
+        }
     }
+    turn(job);
 }
 
 /// Makes all turns.
@@ -63,7 +62,7 @@ pub(crate) fn turn(job: &mut Turns) {
     for at in 0..TURNS {
         let from = [job.from[0][at], job.from[1][at], job.from[2][at], job.from[3][at]];
         let to = [job.to[0][at], job.to[1][at], job.to[2][at], job.to[3][at]];
-        let arc = RotationArc { angle_squared: job.angle_squared[at], side: job.side[at] };
+        let arc = RotationArc { angle_squared: job.angle_squared[at], side: 1.0 };
         let (rotation, regular) = turned(from, to, arc, job.gone[at]);
         job.out[0][at] = rotation[0];
         job.out[1][at] = rotation[1];
@@ -96,58 +95,13 @@ pub(super) fn turned(from: [f32; 4], to: [f32; 4], arc: RotationArc, gone: f32) 
 /// The reference, and the way for turns that have no direction or pass their ends.
 #[cold]
 fn turn_one_by_one(job: &mut Turns) {
-    for at in 0..TURNS {
-        let of = |columns: &[[f32; TURNS]; 4]| Quat::from(columns.each_ref().map(|column| column[at]));
-        let arc = RotationArc { angle_squared: job.angle_squared[at], side: job.side[at] };
-        let turned = of(&job.from).slerp_along(of(&job.to), arc, job.gone[at]).to_array();
+    for turn in 0..TURNS {
+        let arc = RotationArc { angle_squared: job.angle_squared[turn], side: 1.0 };
+        let turned = at(&job.from, turn).slerp_along(at(&job.to, turn), arc, job.gone[turn]).to_array();
         for (column, number) in job.out.iter_mut().zip(turned) {
-            column[at] = number;
+            column[turn] = number;
         }
     }
-}
-
-/// Four numbers some of the way from others to others, each in double precision: `a + (b - a) * gone`.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(crate) fn line(from: &[f32; 4], to: &[f32; 4], gone: f64) -> [f32; 4] {
-    use std::arch::x86_64::*;
-    let mut out = [0.0; 4];
-    // SAFETY: every 64-bit Intel and AMD processor has SSE2; the arrays have the four floats that are read and written.
-    unsafe {
-        let (from, to, gone) = (_mm_loadu_ps(from.as_ptr()), _mm_loadu_ps(to.as_ptr()), _mm_set1_pd(gone));
-        let (a, b) = (_mm_cvtps_pd(from), _mm_cvtps_pd(to));
-        let low = _mm_cvtpd_ps(_mm_add_pd(a, _mm_mul_pd(_mm_sub_pd(b, a), gone)));
-        let (a, b) = (_mm_cvtps_pd(_mm_movehl_ps(from, from)), _mm_cvtps_pd(_mm_movehl_ps(to, to)));
-        let high = _mm_cvtpd_ps(_mm_add_pd(a, _mm_mul_pd(_mm_sub_pd(b, a), gone)));
-        _mm_storeu_ps(out.as_mut_ptr(), _mm_movelh_ps(low, high));
-    }
-    out
-}
-
-/// Four numbers some of the way from others to others, each in double precision: `a + (b - a) * gone`.
-#[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
-pub(crate) fn line(from: &[f32; 4], to: &[f32; 4], gone: f64) -> [f32; 4] {
-    std::array::from_fn(|number| {
-        let (a, b) = (f64::from(from[number]), f64::from(to[number]));
-        (a + (b - a) * gone) as f32
-    })
-}
-
-/// Whether any of four numbers is not what it is in the others.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(crate) fn differs(a: &[f32; 4], b: &[f32; 4]) -> bool {
-    use std::arch::x86_64::*;
-    // SAFETY: as for `line`.
-    unsafe { _mm_movemask_ps(_mm_cmpneq_ps(_mm_loadu_ps(a.as_ptr()), _mm_loadu_ps(b.as_ptr()))) != 0 }
-}
-
-/// Whether any of four numbers is not what it is in the others.
-#[cfg(not(target_arch = "x86_64"))]
-#[inline(always)]
-pub(crate) fn differs(a: &[f32; 4], b: &[f32; 4]) -> bool {
-    a != b
 }
 
 #[cfg(test)]
@@ -173,40 +127,26 @@ mod tests {
         let mut state = 1;
         for round in 0..300 {
             let mut job = Turns::default();
-            for at in 0..TURNS {
-                let mut quad = || [0; 4].map(|_: i32| number(&mut state));
+            let mut expected = Vec::new();
+            for turn in 0..TURNS {
+                let mut quad = || Quat::from([0; 4].map(|_: i32| number(&mut state)));
                 let (from, to) = (quad(), quad());
-                let (from, to) = if round % 3 == 0 {
-                    (from, to)
-                } else {
-                    [from, to].map(|q| Quat::from(q).normalized().to_array()).into()
-                };
-                let arc = RotationArc::between(Quat::from(from), Quat::from(to));
-                job.set(at, &from, &to, &arc, number(&mut state).abs());
+                let [from, to] = if round % 3 == 0 { [from, to] } else { [from, to].map(Quat::normalized) };
+                let gone = if round % 7 == 0 { 1.5 } else { number(&mut state).abs() };
+                for number in 0..4 {
+                    job.from[number][turn] = from.to_array()[number];
+                    job.to[number][turn] = to.to_array()[number];
+                }
+                job.gone[turn] = gone;
+                expected.push(from.slerp(to, gone).to_array().map(f32::to_bits));
             }
-            let mut expected = job.clone();
-            turn_one_by_one(&mut expected);
             for kernels in Kernels::available() {
                 let mut job = job.clone();
-                kernels.turn(&mut job);
-                for at in 0..TURNS {
-                    assert_eq!(job.get(at).map(f32::to_bits), expected.get(at).map(f32::to_bits), "{kernels:?}");
+                kernels.turn_between(&mut job);
+                for (turn, expected) in expected.iter().enumerate() {
+                    assert_eq!(&at(&job.out, turn).to_array().map(f32::to_bits), expected, "{kernels:?}");
                 }
             }
         }
-    }
-
-    #[test]
-    fn four_numbers_move_as_one_does() {
-        let mut state = 7;
-        for _ in 0..1000 {
-            let mut quad = || [0; 4].map(|_: i32| number(&mut state));
-            let (from, to, gone) = (quad(), quad(), f64::from(quad()[0]));
-            let one = |at: usize| (f64::from(from[at]) + (f64::from(to[at]) - f64::from(from[at])) * gone) as f32;
-            assert_eq!(line(&from, &to, gone).map(f32::to_bits), [0, 1, 2, 3].map(|at| one(at).to_bits()));
-            assert_eq!(differs(&from, &to), from != to);
-            assert!(!differs(&from, &from));
-        }
-        assert!(!differs(&[0.0; 4], &[-0.0; 4]) && differs(&[f32::NAN; 4], &[f32::NAN; 4]));
     }
 }

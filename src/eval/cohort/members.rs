@@ -3,10 +3,11 @@
 //! While an instance is a member its row stands for its values, and for what the host was last given of them. What has
 //! to be known of it otherwise is put back when it leaves, so that it is as if it had been computed alone.
 
-use super::recipe::{Recipe, RowProperty};
+use super::recipe::{Pile, Recipe, RowProperty};
 use super::wide::Quad;
 use crate::eval::StagedInstance;
 use crate::eval::outbox::Policies;
+use crate::simd::segments::{Slot, store};
 use crate::target::{Owner, host};
 use crate::value::Class;
 
@@ -127,16 +128,17 @@ impl Members {
 
     /// Reads what the host has of properties that are driven in part.
     pub fn read_partial(&mut self, recipe: &Recipe) {
-        let lanes = |quad: u32| {
-            let of_quad = recipe.piles.iter().filter(move |pile| pile.quad == quad);
-            of_quad.fold(0, |lanes, pile| lanes | pile.lanes)
+        // What is taken over: the numbers that nothing drives.
+        let slot = |quad: u32, bit: usize| {
+            let of_quad = recipe.piles.iter().filter(move |pile| pile.slot.quad == quad);
+            let undriven = |lanes: [u32; 4], pile: &Pile| std::array::from_fn(|at| lanes[at] & !pile.slot.lanes[at]);
+            Slot { quad, bit: bit as u32, lanes: of_quad.fold([u32::MAX; 4], undriven) }
         };
         for (bit, property) in recipe.properties.iter().enumerate().filter(|(_, property)| property.partial) {
             let count = property.floats as usize;
             let quads = property.first..property.first + property.floats.div_ceil(4);
             if count <= 4 {
-                let driven = lanes(property.first);
-                self.read_quad(recipe, property, bit, driven);
+                self.read_quad(recipe, property, &slot(property.first, bit));
                 continue;
             }
             for place in 0..self.instances.len() {
@@ -157,39 +159,25 @@ impl Members {
                     continue;
                 }
                 for ((quad, row), read) in quads.clone().zip(row).zip(read) {
-                    if keep(row, *read, lanes(quad)) {
-                        self.changed[place] |= 1 << bit;
-                    }
+                    self.changed[place] |= store::<true>(row, *read, &slot(quad, bit));
                 }
             }
         }
     }
 
     /// The same for a property of at most four numbers.
-    fn read_quad(&mut self, recipe: &Recipe, property: &RowProperty, bit: usize, driven: u8) {
+    fn read_quad(&mut self, recipe: &Recipe, property: &RowProperty, slot: &Slot) {
         let (count, objects) = (property.floats as usize, recipe.objects.len());
         let owners = self.owners.chunks_exact(objects).map(|owners| owners[property.owner as usize]);
         let rows = self.rows.chunks_exact_mut(recipe.width);
         for (((&instance, owner), row), changed) in self.instances.iter().zip(owners).zip(rows).zip(&mut self.changed) {
-            let row = &mut row[property.first as usize];
+            let row = &mut row[slot.quad as usize];
             let mut read = *row;
             if instance != GONE && host::read_floats(&property.access, owner, &mut read[..count]) {
-                *changed |= u64::from(keep(row, read, driven)) << bit;
+                *changed |= store::<true>(row, read, slot);
             }
         }
     }
-}
-
-/// Takes over those numbers that are not driven, and says whether any of them is another than before.
-#[inline]
-fn keep(row: &mut Quad, read: Quad, driven: u8) -> bool {
-    let mut changed = false;
-    for lane in 0..4 {
-        let kept = driven >> lane & 1 == 0;
-        changed |= kept && row[lane] != read[lane];
-        row[lane] = if kept { read[lane] } else { row[lane] };
-    }
-    changed
 }
 
 impl StagedInstance {

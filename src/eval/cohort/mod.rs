@@ -9,9 +9,9 @@
 mod compute;
 mod lists;
 mod members;
+mod mix;
 mod muster;
 mod recipe;
-mod times;
 mod wide;
 
 use std::collections::HashMap;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::wide::{Cell, Quad, Wide};
 use crate::eval::outbox::Policies;
 use crate::eval::{Program, SlotSet, WritePolicy};
+use crate::simd::segments::{BLOCK, Slot};
 use crate::target::{Access, Property, PropertyId, Range, Schema, Shape};
 use crate::value::{Class, Kind};
 
@@ -16,13 +17,15 @@ use crate::value::{Class, Kind};
 pub(crate) struct Recipe {
     pub schema: Arc<Schema>,
     pub steps: Vec<Step>,
-    /// What becomes of the samples, in the order of layers; within a layer each has quads of its own.
+    /// What becomes of the samples, quad by quad of the row, and for each in the order of layers.
     pub piles: Vec<Pile>,
     /// Which samples the piles are made of.
     pub inputs: Vec<Input>,
     pub properties: Vec<RowProperty>,
-    /// Which property each quad of a row belongs to.
-    pub bits: Vec<u8>,
+    /// Where samples go to be mixed: a block's of each cell, one after the other.
+    pub slots: Vec<Slot>,
+    /// Where they go in the row, where there is one step that drives each of its quads once.
+    pub sole: Option<Vec<Slot>>,
     /// How many quads a row has.
     pub width: usize,
     /// How many quads all samples have.
@@ -63,15 +66,12 @@ impl Step {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pile {
     pub layer: u16,
-    /// Bits of the numbers that it makes.
-    pub lanes: u8,
+    /// Which quad, and which of its numbers.
+    pub slot: Slot,
     /// Whether they are a rotation.
     pub turned: bool,
     /// Whether a layer below has made them already.
     pub reached: bool,
-    pub quad: u32,
-    /// The property's.
-    pub bit: u8,
     /// Its part of the inputs.
     pub inputs: [u32; 2],
 }
@@ -115,7 +115,8 @@ impl Recipe {
             piles: Vec::new(),
             inputs: Vec::new(),
             properties: Vec::new(),
-            bits: Vec::new(),
+            slots: Vec::new(),
+            sole: None,
             width: 0,
             cells: 0,
             cursors: 0,
@@ -137,6 +138,7 @@ impl Recipe {
         }
         recipe.add_properties()?;
         recipe.add_piles()?;
+        recipe.add_slots();
         (recipe.width > 0).then_some(recipe)
     }
 
@@ -177,7 +179,6 @@ impl Recipe {
                 access: property.access.clone(),
             });
             self.width += if spread { 3 } else { floats.div_ceil(4) as usize };
-            self.bits.resize(self.width, bit as u8);
             if !matches!(property.access, Access::Kept) {
                 self.delivered |= 1 << bit;
             }
@@ -188,18 +189,19 @@ impl Recipe {
     }
 
     fn add_piles(&mut self) -> Option<()> {
-        let mut gathered: Vec<(Pile, Vec<Input>)> = Vec::new();
+        let mut gathered: Vec<(Pile, u8, Vec<Input>)> = Vec::new();
         for (index, step) in self.steps.iter().enumerate() {
             for (at, cell) in step.program.wide()?.cells.iter().enumerate() {
-                let quad = self.quad_of(cell)?;
+                let slot = self.slot_of(cell)?;
                 let input = Input { step: index as u32, cell: (step.first + at) as u32 };
                 let mut reached = false;
                 let mut mine = None;
-                for (place, (pile, _)) in gathered.iter().enumerate().filter(|(_, (pile, _))| pile.quad == quad) {
-                    if pile.lanes & cell.lanes == 0 {
+                let of_quad = |(_, (pile, ..)): &(usize, &(Pile, u8, _))| pile.slot.quad == slot.quad;
+                for (place, &(pile, lanes, _)) in gathered.iter().enumerate().filter(of_quad) {
+                    if lanes & cell.lanes == 0 {
                         continue;
                     }
-                    if pile.lanes != cell.lanes {
+                    if lanes != cell.lanes {
                         return None;
                     }
                     if pile.layer == step.layer {
@@ -209,32 +211,47 @@ impl Recipe {
                     }
                 }
                 if let Some(place) = mine {
-                    gathered[place].1.push(input);
+                    gathered[place].2.push(input);
                 } else {
-                    let (layer, lanes, turned) = (step.layer, cell.lanes, cell.turned);
-                    let bit = self.bits[quad as usize];
-                    gathered.push((Pile { layer, lanes, turned, reached, quad, bit, inputs: [0; 2] }, vec![input]));
+                    let pile = Pile { layer: step.layer, slot, turned: cell.turned, reached, inputs: [0; 2] };
+                    gathered.push((pile, cell.lanes, vec![input]));
                 }
             }
         }
-        // Steps come in the order of layers, and so do piles.
-        for (mut pile, inputs) in gathered {
+        // Steps come in the order of layers, and so do the piles of a quad.
+        gathered.sort_by_key(|(pile, ..)| pile.slot.quad);
+        for (mut pile, _, inputs) in gathered {
             let first = self.inputs.len() as u32;
             self.inputs.extend(inputs);
             pile.inputs = [first, self.inputs.len() as u32];
-            // What a quad has beyond its property's numbers is zero in all samples, and stays so.
-            let of_property = self.properties.iter().rfind(|property| property.first <= pile.quad);
-            let number = of_property.map_or(4, |p| if p.spread { 3 } else { p.floats - (pile.quad - p.first) * 4 });
-            if pile.lanes == (1_u8 << number.min(4)) - 1 {
-                pile.lanes = 0b1111;
-            }
             self.piles.push(pile);
         }
         Some(())
     }
 
-    fn quad_of(&self, cell: &Cell) -> Option<u32> {
-        Some(self.properties.iter().find(|property| property.id == cell.property)?.first + cell.part)
+    /// Says where samples go, by cell.
+    fn add_slots(&mut self) {
+        let block = |cell: usize| Slot { quad: (cell * BLOCK) as u32, bit: 0, lanes: [u32::MAX; 4] };
+        self.slots = (0..self.cells).map(block).collect();
+        let is_alone = |pile: &Pile| pile.inputs[1] - pile.inputs[0] == 1;
+        if self.steps.len() == 1 && self.piles.len() == self.cells && self.piles.iter().all(is_alone) {
+            let mut sole = self.slots.clone();
+            for pile in &self.piles {
+                sole[self.inputs[pile.inputs[0] as usize].cell as usize] = pile.slot;
+            }
+            self.sole = Some(sole);
+        }
+    }
+
+    /// Where a cell comes to lie in a row.
+    fn slot_of(&self, cell: &Cell) -> Option<Slot> {
+        let (bit, property) = self.properties.iter().enumerate().find(|(_, property)| property.id == cell.property)?;
+        let driven = std::array::from_fn(|lane| if cell.lanes >> lane & 1 != 0 { u32::MAX } else { 0 });
+        // What a quad has beyond its property's numbers is zero in all samples, and stays so.
+        let beyond = if property.spread { 3 } else { (property.floats - cell.part * 4).min(4) };
+        let whole = cell.lanes | !((1_u8 << beyond) - 1) == u8::MAX;
+        let lanes = if whole { [u32::MAX; 4] } else { driven };
+        Some(Slot { quad: property.first + cell.part, bit: bit as u32, lanes })
     }
 
     /// Bits of the properties that are written whether they have changed or not.

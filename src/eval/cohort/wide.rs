@@ -7,14 +7,14 @@
 use super::super::Program;
 use super::super::program::{Binding, Form, ValueTrack};
 use super::super::sample::keys_of;
-use super::times::TimeTable;
 use crate::clip::{KeyValues, Keys, SampleAt};
 use crate::math::{Quat, RotationArc};
+use crate::simd::segments::{Bend, Stretch};
+use crate::simd::times::TimeTable;
 use crate::target::{Property, PropertyId};
 use crate::value::{Class, Kind};
 
-/// Four numbers of a property.
-pub(crate) type Quad = [f32; 4];
+pub(crate) use crate::simd::segments::Quad;
 
 /// Where a quad of a sample goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +45,10 @@ pub(crate) struct Lines {
     /// How many cells are numbers; the rotations come after them.
     pub straight: usize,
     pub turns: usize,
-    /// Key by key, a quad per cell.
-    keys: Vec<Quad>,
-    /// Segment by segment, the arc of each rotation.
-    arcs: Vec<RotationArc>,
+    /// Key by key, one per cell of numbers.
+    pub stretches: Vec<Stretch>,
+    /// Key by key, one per cell that turns.
+    pub bends: Vec<Bend>,
 }
 
 /// Any other track.
@@ -157,19 +157,15 @@ impl Wide {
                 first: order.len(),
                 straight: of(false).count(),
                 turns: of(true).count(),
-                keys: Vec::new(),
-                arcs: Vec::new(),
+                stretches: Vec::new(),
+                bends: Vec::new(),
                 times,
             };
-            for key in 0..lines.times.len() {
-                lines.keys.extend(of(false).chain(of(true)).map(|(keys, piece)| quad_of(keys, &piece, key)));
-                if key + 1 < lines.times.len() {
-                    let arc = |(keys, piece): (&Keys, Piece)| {
-                        let [from, to] = [key, key + 1].map(|key| Quat::from(quad_of(keys, &piece, key)));
-                        RotationArc::between(from, to)
-                    };
-                    lines.arcs.extend(of(true).map(arc));
-                }
+            let last = lines.times.len() - 1;
+            for key in 0..=last {
+                let ends = |keys: &Keys, piece: &Piece| [key, last.min(key + 1)].map(|key| quad_of(keys, piece, key));
+                lines.stretches.extend(of(false).map(|(keys, piece)| stretch(ends(keys, &piece))));
+                lines.bends.extend(of(true).map(|(keys, piece)| bend(ends(keys, &piece))));
             }
             order.extend(of(false).chain(of(true)).map(|(_, piece)| piece.cell));
             self.lines.push(lines);
@@ -184,34 +180,9 @@ impl Wide {
     }
 }
 
-impl Lines {
-    /// The numbers of a key and the next one, cell by cell, and the arcs between their rotations.
-    #[inline]
-    pub fn segment(&self, key: usize) -> Segment<'_> {
-        let width = self.straight + self.turns;
-        let both = &self.keys[key * width..(key + 2) * width];
-        let (from, to) = both.split_at(width);
-        Segment { from, to, arcs: &self.arcs[key * self.turns..][..self.turns] }
-    }
-
-    /// The numbers of a key.
-    pub fn key(&self, key: usize) -> &[Quad] {
-        let width = self.straight + self.turns;
-        &self.keys[key * width..][..width]
-    }
-}
-
-/// What lies between two keys.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Segment<'a> {
-    pub from: &'a [Quad],
-    pub to: &'a [Quad],
-    pub arcs: &'a [RotationArc],
-}
-
 impl Curve {
-    /// Samples the track into its cells.
-    pub fn sample(&self, program: &Program, at: &SampleAt, cursor: &mut u32, out: &mut [Quad]) {
+    /// Samples the track, and calls `put` with each of its cells.
+    pub fn sample(&self, program: &Program, at: &SampleAt, cursor: &mut u32, mut put: impl FnMut(usize, Quad)) {
         let Some((keys, wrap)) = keys_of(program, self.value.track) else { return };
         let mut numbers = [0.0; MOST];
         let numbers = &mut numbers[..self.value.stride as usize];
@@ -220,7 +191,7 @@ impl Curve {
             let mut quad = [0.0; 4];
             let given = &numbers[piece.from..piece.from + piece.count];
             quad[piece.lane..piece.lane + piece.count].copy_from_slice(given);
-            out[piece.cell] = quad;
+            put(piece.cell, quad);
         }
     }
 }
@@ -260,4 +231,16 @@ fn quad_of(keys: &Keys, piece: &Piece, key: usize) -> Quad {
         quad[piece.lane..piece.lane + piece.count].copy_from_slice(&values[from..from + piece.count]);
     }
     quad
+}
+
+/// The straight line between two quads.
+fn stretch([from, to]: [Quad; 2]) -> Stretch {
+    let from = from.map(f64::from);
+    Stretch { from, change: std::array::from_fn(|at| f64::from(to[at]) - from[at]) }
+}
+
+/// The shorter arc between two rotations.
+fn bend([from, to]: [Quad; 2]) -> Bend {
+    let RotationArc { angle_squared, side } = RotationArc::between(Quat::from(from), Quat::from(to));
+    Bend { from, to: to.map(|number| number * side as f32), angle_squared }
 }

@@ -1,0 +1,173 @@
+//! Key times in a table that says at once between which of them a time falls.
+//!
+//! The answer is that of [`crate::clip`]'s search, without a cursor: nothing is remembered from one update to the next, so
+//! that many instances and threads share a table.
+
+use super::segments::BLOCK;
+
+/// The times of keys, with the keys that buckets of equal length begin at.
+#[derive(Clone, Debug)]
+pub(crate) struct TimeTable {
+    /// With one more that is never reached.
+    times: Vec<f64>,
+    /// The last key at or before each bucket's begin. The first begins half a bucket before the first key, so that a time
+    /// belongs to the bucket that its number of buckets is rounded to.
+    buckets: Vec<u32>,
+    /// Buckets per second.
+    scale: f64,
+    /// Whether no key lies less than two buckets from the next, so that the key of a time is never more than one from that
+    /// of its bucket's begin, in whichever direction rounding has moved it.
+    even: bool,
+}
+
+/// Where among keys a block of times is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Places {
+    /// The key at or before each time, or the first.
+    pub keys: [u32; BLOCK],
+    /// How far the way to the next is gone. At a key, and outside the keys, nothing is.
+    pub gone: [f64; BLOCK],
+}
+
+impl TimeTable {
+    /// A table of times that never fall, of which there is at least one.
+    pub fn new(times: &[f32]) -> Self {
+        let mut times: Vec<f64> = times.iter().map(|&time| f64::from(time)).collect();
+        let count = (2 * times.len()).next_power_of_two();
+        let (first, last) = (times[0], times[times.len() - 1]);
+        let scale = if last > first { count as f64 / (last - first) } else { 0.0 };
+        let begins =
+            (0..count + 2).map(|bucket| if scale > 0.0 { first + (bucket as f64 - 0.5) / scale } else { first });
+        let key_at = |time: f64| times.partition_point(|&key| key <= time).saturating_sub(1) as u32;
+        let buckets: Vec<u32> = begins.map(key_at).collect();
+        let even = buckets.windows(3).all(|run| run[2] - run[0] <= 1) && times.windows(2).all(|pair| pair[0] < pair[1]);
+        times.push(f64::INFINITY);
+        Self { times, buckets, scale, even }
+    }
+
+    /// How many keys there are.
+    pub fn len(&self) -> usize {
+        self.times.len() - 1
+    }
+
+    /// Whether the keys lie at the same times.
+    pub fn is_of(&self, times: &[f32]) -> bool {
+        self.len() == times.len() && self.times.iter().zip(times).all(|(a, b)| *a == f64::from(*b))
+    }
+
+    /// Finds a block of times. All keys that are named are in the table.
+    #[inline(always)]
+    pub fn find_block(&self, times: &[f64; BLOCK]) -> Places {
+        let mut places = Places::default();
+        if !self.even {
+            for at in 0..BLOCK {
+                let (key, gone) = self.find(times[at]);
+                (places.keys[at], places.gone[at]) = (key as u32, gone);
+            }
+            return places;
+        }
+        // Adding it leaves a number's nearest integer in its low bits.
+        const TO_INTEGER: f64 = (1_u64 << 52) as f64;
+        let (first, last) = (self.times[0], self.times[self.len() - 1]);
+        // Where nothing is gone outside the keys, times may as well be at the ends; what is no time is at the first key.
+        let times = times.map(|time| if time > first { if time < last { time } else { last } } else { first });
+        let buckets = times.map(|time| ((time - first) * self.scale + TO_INTEGER).to_bits() as u32);
+        let (mut starts, mut ends) = ([0.0; BLOCK], [0.0; BLOCK]);
+        for at in 0..BLOCK {
+            let bucket = (buckets[at] as usize).min(self.buckets.len() - 1);
+            // SAFETY: there is such a bucket. Its key is in the table, and the time that is never reached follows the last.
+            // The first key is not after the time, and the one that is never reached is: so neither step leaves the table.
+            unsafe {
+                let near = *self.buckets.get_unchecked(bucket) as usize;
+                let later = usize::from(*self.times.get_unchecked(near + 1) <= times[at]);
+                let earlier = usize::from(*self.times.get_unchecked(near) > times[at]);
+                let key = near + later - earlier;
+                places.keys[at] = key as u32;
+                starts[at] = *self.times.get_unchecked(key);
+                ends[at] = *self.times.get_unchecked(key + 1);
+            }
+        }
+        for at in 0..BLOCK {
+            places.gone[at] = (times[at] - starts[at]) / (ends[at] - starts[at]);
+        }
+        places
+    }
+
+    /// The key at or before `time` and how far the way to the next is gone.
+    fn find(&self, time: f64) -> (usize, f64) {
+        let (times, last) = (&self.times[..], self.len() - 1);
+        if time.is_nan() || time <= times[0] {
+            // The last of the keys at the first one's time, if that is the time; the first for any time before.
+            return (times.iter().take_while(|&&key| key <= time).count().saturating_sub(1), 0.0);
+        }
+        if time >= times[last] {
+            return (last, 0.0);
+        }
+        // Rounding may put a time into the bucket beside its own; the steps below find the key all the same.
+        let bucket = (((time - times[0]) * self.scale + 0.5) as usize).min(self.buckets.len() - 2);
+        let (low, high) = (self.buckets[bucket], self.buckets[bucket + 1]);
+        let mut key = low as usize + times[low as usize..=high as usize].partition_point(|&key| key <= time);
+        while times[key] > time {
+            key -= 1;
+        }
+        while times[key + 1] <= time {
+            key += 1;
+        }
+        let start = times[key];
+        (key, (time - start) / (times[key + 1] - start))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_found_where_a_search_finds_it() {
+        let crowded: Vec<f32> = (0..40).map(|key| key as f32 * 1e-4).chain([5.0, 5.0, 6.0, 100.0, 1e6]).collect();
+        let even: Vec<f32> = (0..33).map(|key| key as f32 * 0.1 - 1.0).collect();
+        let cases: [&[f32]; 8] = [
+            &[1.0],
+            &[0.5, 0.5],
+            &[-1.0, 0.0, 0.25, 0.25, 2.0],
+            &[0.0, 0.0, 1.0],
+            &crowded,
+            &[3.0, 4.0],
+            &even,
+            &[0.1, 0.2, 0.3, 0.45],
+        ];
+        for times in cases {
+            let table = TimeTable::new(times);
+            let steps = times.iter().flat_map(|&t| {
+                let t = f64::from(t);
+                [t, t.next_up(), t.next_down(), t - 1e-7, t + 1e-5]
+            });
+            let between = (0..400).map(|step| -2.0 + f64::from(step) * 0.0173);
+            let all: Vec<f64> =
+                steps.chain(between).chain([f64::NEG_INFINITY, f64::INFINITY, f64::NAN, 1e300]).collect();
+            for block in all.chunks(BLOCK) {
+                let mut asked = [0.0; BLOCK];
+                asked[..block.len()].copy_from_slice(block);
+                let places = table.find_block(&asked);
+                for (at, &time) in block.iter().enumerate() {
+                    let found = times.partition_point(|&key| f64::from(key) <= time).checked_sub(1);
+                    let key = places.keys[at] as usize;
+                    assert_eq!(key, found.unwrap_or(0), "{time} among {times:?}");
+                    let inside = found.is_some() && key + 1 < times.len();
+                    let end = times.get(key + 1).map_or(0.0, |&end| f64::from(end));
+                    let start = f64::from(times[key]);
+                    assert_eq!(places.gone[at], if inside { (time - start) / (end - start) } else { 0.0 });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn keys_at_equal_steps_are_found_without_a_search() {
+        for count in 1..200 {
+            let times: Vec<f32> = (0..count).map(|key| key as f32 * 2.0 / 29.0).collect();
+            assert!(TimeTable::new(&times).even, "{count}");
+        }
+        assert!(!TimeTable::new(&[0.0, 0.5, 0.51, 1.0]).even && !TimeTable::new(&[0.0, 0.0]).even);
+    }
+}
