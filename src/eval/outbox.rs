@@ -224,16 +224,16 @@ impl Outbox {
     /// Calls host code.
     pub fn deliver(&mut self, mut alive: impl FnMut(u32) -> bool) {
         self.notices.deliver_early(&mut alive, &mut self.gone);
-        let rows = std::mem::take(&mut self.rows);
         let mut next = 0;
-        for run in rows.runs() {
+        for run in 0..self.rows.runs().len() {
+            let run = self.rows.runs()[run];
             self.deliver_some(next..run.writes, &mut alive);
             next = run.writes;
-            let Self { shared, gone, .. } = self;
-            rows.deliver(run, &mut Delivery { alive: &mut alive, shared, gone });
+            let Self { rows, shared, gone, .. } = self;
+            rows.deliver(&run, &mut Delivery { alive: &mut alive, shared, gone });
         }
         self.deliver_some(next..self.writes.len(), &mut alive);
-        self.rows = rows;
+        self.rows.let_go();
         self.deliver_batches(&mut alive);
         self.notices.deliver(&mut alive, &mut self.gone);
     }

@@ -1,24 +1,31 @@
 //! The rows of cohorts on their way to the host.
 //!
-//! A row is copied whole, with bits for those of its properties that are to be written; a setter is given the numbers where
-//! they lie.
+//! Rows are not copied: the members share them until they are delivered, with bits for those properties that are to be
+//! written. A setter is given the numbers where they lie; what lies in the host's memory is written property by property.
 
 use std::sync::Arc;
 
 use super::cohort::{Cohorts, Quad, Recipe, RowProperty};
 use super::outbox::{Policies, Refusals};
 use super::shared::SharedTargets;
-use crate::target::{Access, Owner, host};
+use crate::target::{Owner, host};
 
 /// Rows that wait to be written.
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     runs: Vec<Run>,
-    list: Vec<Row>,
-    quads: Vec<Quad>,
-    owners: Vec<Owner>,
-    /// Of each cohort, where a row needs it.
-    recipes: Vec<Option<Arc<Recipe>>>,
+    /// Of each row the bits of the properties to be written.
+    properties: Vec<u64>,
+    /// What each cohort has, where a row needs it and until it is written.
+    cohorts: Vec<Option<Held>>,
+}
+
+/// A cohort's rows.
+#[derive(Debug)]
+struct Held {
+    recipe: Arc<Recipe>,
+    quads: Arc<Vec<Quad>>,
+    owners: Arc<Vec<Owner>>,
 }
 
 /// Instances that follow each other on the stage as well as in their cohort.
@@ -27,19 +34,12 @@ pub(super) struct Run {
     /// How many single values come before them.
     pub writes: usize,
     cohort: u32,
-    count: u32,
-    /// Where their rows, quads and owners begin.
-    row: usize,
-    quad: usize,
-    owner: usize,
-}
-
-/// What one instance has for the host.
-#[derive(Clone, Copy, Debug)]
-struct Row {
+    /// The first on the stage, and in the cohort.
     instance: u32,
-    /// Bits of the properties to be written.
-    properties: u64,
+    place: usize,
+    count: usize,
+    /// The first one's place among the rows that wait.
+    row: usize,
 }
 
 /// What happens while rows are written: what must be asked, and what must be kept.
@@ -53,10 +53,15 @@ pub(super) struct Delivery<'a, A> {
 impl Rows {
     pub fn clear(&mut self) {
         self.runs.clear();
-        self.list.clear();
-        self.quads.clear();
-        self.owners.clear();
-        self.recipes.fill(None);
+        self.properties.clear();
+        self.let_go();
+    }
+
+    /// Shares nothing with the cohorts any more.
+    pub fn let_go(&mut self) {
+        for held in &mut self.cohorts {
+            *held = None;
+        }
     }
 
     pub fn runs(&self) -> &[Run] {
@@ -64,7 +69,7 @@ impl Rows {
     }
 
     pub fn write_count(&self) -> usize {
-        self.list.iter().map(|row| row.properties.count_ones() as usize).sum()
+        self.properties.iter().map(|properties| properties.count_ones() as usize).sum()
     }
 
     /// Takes what the members of cohorts have for the host, up to an instance that was computed alone or the end: all from
@@ -77,69 +82,125 @@ impl Rows {
         policies: Policies,
         refusals: &mut Refusals,
     ) -> u32 {
-        let mut index = first;
-        while let Some((cohort, first, count)) = cohorts.run_from(index) {
+        let mut instance = first;
+        while let Some((cohort, place, count)) = cohorts.run_from(instance) {
             let Some((recipe, members)) = cohorts.at_mut(cohort) else { break };
-            let places = first..first + count;
-            let (row, quad, owner) = (self.list.len(), self.quads.len(), self.owners.len());
+            let row = self.properties.len();
             let always = recipe.always_written(policies);
-            let mut any = 0;
-            for (changed, instance) in members.changed[places.clone()].iter_mut().zip(index..) {
-                let properties = recipe.delivered & (std::mem::take(changed) | always);
-                any |= properties;
-                self.list.push(Row { instance, properties });
-            }
+            let changed = &mut members.changed[place..place + count];
+            self.properties.extend(changed.iter().map(|changed| recipe.delivered & (changed | always)));
+            changed.fill(0);
+            let any = self.properties[row..].iter().fold(0, |any, properties| any | properties);
             if any & recipe.ranged != 0 {
-                for (row, place) in self.list[row..].iter_mut().zip(places.clone()) {
-                    row.properties = refusals.refuse(recipe, row.instance, members.row(recipe, place), row.properties);
+                for (at, properties) in self.properties[row..].iter_mut().enumerate() {
+                    let quads = members.row(recipe, place + at);
+                    *properties = refusals.refuse(recipe, instance + at as u32, quads, *properties);
                 }
             }
-            index += count as u32;
             if any == 0 {
-                self.list.truncate(row);
-                continue;
+                self.properties.truncate(row);
+            } else {
+                self.runs.push(Run { writes, cohort, instance, place, count, row });
+                let of_cohort = cohort as usize;
+                if self.cohorts.len() <= of_cohort {
+                    self.cohorts.resize_with(of_cohort + 1, || None);
+                }
+                self.cohorts[of_cohort].get_or_insert_with(|| Held {
+                    recipe: recipe.clone(),
+                    quads: members.rows.clone(),
+                    owners: members.owners.clone(),
+                });
             }
-            let (width, objects) = (recipe.width, recipe.objects.len());
-            self.quads.extend_from_slice(&members.rows[places.start * width..places.end * width]);
-            self.owners.extend_from_slice(&members.owners[places.start * objects..places.end * objects]);
-            self.runs.push(Run { writes, cohort, count: count as u32, row, quad, owner });
-            let of_cohort = cohort as usize;
-            if self.recipes.len() <= of_cohort {
-                self.recipes.resize(of_cohort + 1, None);
-            }
-            self.recipes[of_cohort].get_or_insert_with(|| recipe.clone());
+            instance += count as u32;
         }
-        index
+        instance
     }
 
     /// Writes the rows of a run, in order. Calls host code.
-    pub fn deliver<A: FnMut(u32) -> bool>(&self, run: &Run, delivery: &mut Delivery<'_, A>) {
-        let Some(recipe) = &self.recipes[run.cohort as usize] else { return };
-        let count = run.count as usize;
-        let quads = self.quads[run.quad..].chunks_exact(recipe.width);
-        let owners = self.owners[run.owner..].chunks_exact(recipe.objects.len());
-        for ((row, quads), owners) in self.list[run.row..][..count].iter().zip(quads).zip(owners) {
-            delivery.write_row(recipe, row, quads, owners);
+    pub fn deliver<A: FnMut(u32) -> bool>(&mut self, run: &Run, delivery: &mut Delivery<'_, A>) {
+        let Some(Held { recipe, quads, owners }) = &self.cohorts[run.cohort as usize] else { return };
+        let (width, objects) = (recipe.width, recipe.objects.len());
+        let quads = &quads[run.place * width..][..run.count * width];
+        let owners = &owners[run.place * objects..][..run.count * objects];
+        let properties = &mut self.properties[run.row..][..run.count];
+        if recipe.in_memory && delivery.gone.is_empty() {
+            delivery.write_columns(recipe, run.instance, properties, quads, owners);
+            return;
+        }
+        let rows = properties.iter().zip(quads.chunks_exact(width)).zip(owners.chunks_exact(objects));
+        for (instance, ((&properties, quads), owners)) in (run.instance..).zip(rows) {
+            let rest = delivery.set_row(recipe, instance, properties, quads, owners);
+            if rest != 0 {
+                delivery.write_row(recipe, instance, rest, quads, owners);
+            }
         }
     }
 }
 
 impl<A: FnMut(u32) -> bool> Delivery<'_, A> {
-    /// Writes a row's properties. Before each of them, unless nothing of the host's has run since, it is asked whether the
-    /// instance is still there.
+    /// Writes rows whose properties all lie in the host's memory. No host code runs meanwhile, so that each instance is
+    /// looked for once, and nobody sees that it is done property by property.
+    fn write_columns(&mut self, recipe: &Recipe, first: u32, properties: &mut [u64], quads: &[Quad], owners: &[Owner]) {
+        let mut all = u64::MAX;
+        for (instance, properties) in (first..).zip(properties.iter_mut()) {
+            if !(self.alive)(instance) {
+                *properties = 0;
+            }
+            all &= *properties;
+        }
+        for (bit, property) in recipe.properties.iter().enumerate().filter(|(bit, _)| recipe.delivered >> bit & 1 != 0)
+        {
+            let column = host::Column {
+                quads: &quads[property.first as usize..],
+                stride: recipe.width,
+                floats: property.floats as usize,
+                owners: &owners[property.owner as usize..],
+                owner_stride: recipe.objects.len(),
+                rows: properties.len(),
+            };
+            if all >> bit & 1 != 0 {
+                host::write_column(&property.access, &column, |_| true);
+            } else {
+                host::write_column(&property.access, &column, |row| properties[row] >> bit & 1 != 0);
+            }
+        }
+    }
+
+    /// The short way through typed setters of hosts written in C, as long as no owner is gone. Returns the bits of the
+    /// properties that are left.
     #[inline]
-    fn write_row(&mut self, recipe: &Recipe, row: &Row, quads: &[Quad], owners: &[Owner]) {
-        let mut looked = false;
-        let mut rest = row.properties;
+    fn set_row(&mut self, recipe: &Recipe, instance: u32, properties: u64, quads: &[Quad], owners: &[Owner]) -> u64 {
+        if recipe.setters.is_empty() || !self.gone.is_empty() {
+            return properties;
+        }
+        for setter in &recipe.setters {
+            if properties >> (setter.bit & 63) & 1 == 0 {
+                continue;
+            }
+            if !(self.alive)(instance) {
+                return 0;
+            }
+            let owner = owners[setter.owner as usize];
+            if !host::call_setter(&setter.access, owner, quads[setter.first as usize..].as_flattened()) {
+                self.gone.push((instance, recipe.objects[setter.owner as usize], owner));
+                return properties & u64::MAX.checked_shl(setter.bit + 1).unwrap_or(0);
+            }
+        }
+        0
+    }
+
+    /// Writes a row's properties. Before each of them it is asked whether the instance is still there.
+    #[inline]
+    fn write_row(&mut self, recipe: &Recipe, instance: u32, properties: u64, quads: &[Quad], owners: &[Owner]) {
+        let mut rest = properties;
         while rest != 0 {
             let property = &recipe.properties[rest.trailing_zeros() as usize];
             rest &= rest - 1;
-            if !looked && !(self.alive)(row.instance) {
+            if !(self.alive)(instance) {
                 return;
             }
-            looked = matches!(property.access, Access::Memory { .. });
             let owner = owners[property.owner as usize];
-            if (property.shared || !self.gone.is_empty()) && !self.may_write(recipe, property, row.instance, owner) {
+            if (property.shared || !self.gone.is_empty()) && !self.may_write(recipe, property, instance, owner) {
                 continue;
             }
             let first = &quads[property.first as usize..];
@@ -149,7 +210,7 @@ impl<A: FnMut(u32) -> bool> Delivery<'_, A> {
                 host::write_floats(&property.access, owner, &first.as_flattened()[..property.floats as usize])
             };
             if !written {
-                self.gone.push((row.instance, recipe.objects[property.owner as usize], owner));
+                self.gone.push((instance, recipe.objects[property.owner as usize], owner));
             }
         }
     }

@@ -66,8 +66,8 @@ fn compute(work: &mut Work<'_>, worker: &mut Worker) {
 }
 
 fn deliver(driver: &mut dyn Driver, outbox: &mut Outbox) {
-    let stage = driver.stage();
-    outbox.deliver(|instance| stage.instance(instance).is_some());
+    // Nobody else has reached the driver since.
+    outbox.deliver(|_| true);
     driver.stage_mut().lose_owners(outbox.gone());
 }
 

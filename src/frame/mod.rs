@@ -84,8 +84,8 @@ impl Frame {
     pub fn update_with(&mut self, driver: &mut dyn Driver, rigs: &mut Rigs, dt: f64) -> Result<(), UpdateError> {
         self.evaluate(driver, dt)?;
         self.finish(driver, rigs);
-        let stage = driver.stage();
-        self.outbox.deliver(|instance| stage.instance(instance).is_some());
+        // Nobody else reaches the driver meanwhile.
+        self.outbox.deliver(|_| true);
         driver.stage_mut().lose_owners(self.outbox.gone());
         Ok(())
     }

@@ -8,6 +8,7 @@ use std::ffi::c_void;
 
 use super::{Access, Instance, Packing, Property, Shape, Value, ValueMut};
 use crate::math::{Quat, trig};
+use crate::simd::segments::differs;
 use crate::value::{Class, Kind};
 
 /// What a host calls one of its objects: an address, or any number of its own. libanim hands it back and, where a
@@ -251,11 +252,7 @@ pub fn write_floats(access: &Access, owner: Owner, values: &[f32]) -> bool {
     match access {
         Access::Kept | Access::Batch => true,
         Access::Typed(access) => access.set(owner, Value::Floats(values)),
-        Access::Raw(raw) => {
-            // SAFETY: whoever registered the property promised that `set` takes this user, this owner and a value in
-            // the C layout of the property's kind, which the caller says `values` is.
-            unsafe { (raw.set)(raw.user.0, owner.0, values.as_ptr().cast::<c_void>()) != 0 }
-        }
+        Access::Raw(raw) => call_setter(raw, owner, values),
         Access::Memory { offset } => {
             let to = owner.0.wrapping_byte_add(*offset).cast::<u8>();
             // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies room for a
@@ -271,6 +268,122 @@ pub fn write_floats(access: &Access, owner: Owner, values: &[f32]) -> bool {
             }
             true
         }
+    }
+}
+
+/// [`write_floats`] through a typed setter of a host written in C. Numbers beyond those of the property do no harm.
+#[inline]
+pub fn call_setter(access: &RawAccess, owner: Owner, values: &[f32]) -> bool {
+    // SAFETY: whoever registered the property promised that `set` takes this user, this owner and a value in the C layout
+    // of the property's kind, which the caller says `values` begins with.
+    unsafe { (access.set)(access.user.0, owner.0, values.as_ptr().cast::<c_void>()) != 0 }
+}
+
+/// Reads a property of at most four floats from one owner after the other, but from none that is none, and calls `take`
+/// with what came with each that can be read, and with the floats and zeros behind them.
+#[inline]
+pub fn read_quads<T>(
+    access: &Access,
+    floats: usize,
+    owners: impl Iterator<Item = (Owner, T)>,
+    mut take: impl FnMut(T, [f32; 4]),
+) {
+    match (access, floats) {
+        // A copy of a known size is no call.
+        (Access::Memory { offset }, 1) => read_numbers::<1, T>(*offset, owners, take),
+        (Access::Memory { offset }, 2) => read_numbers::<2, T>(*offset, owners, take),
+        (Access::Memory { offset }, 3) => read_numbers::<3, T>(*offset, owners, take),
+        (Access::Memory { offset }, 4) => read_numbers::<4, T>(*offset, owners, take),
+        _ => {
+            for (owner, with) in owners {
+                let mut quad = [0.0; 4];
+                if !owner.is_none() && read_floats(access, owner, &mut quad[..floats]) {
+                    take(with, quad);
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn read_numbers<const COUNT: usize, T>(
+    offset: usize,
+    owners: impl Iterator<Item = (Owner, T)>,
+    mut take: impl FnMut(T, [f32; 4]),
+) {
+    for (owner, with) in owners {
+        if owner.is_none() {
+            continue;
+        }
+        let mut quad = [0.0; 4];
+        // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in the C
+        // layout of its kind, as many floats as the caller says, readable while the instance has that owner.
+        unsafe {
+            let from = owner.0.wrapping_byte_add(offset).cast_const().cast::<[f32; COUNT]>();
+            quad.as_mut_ptr().cast::<[f32; COUNT]>().write(from.read_unaligned());
+        }
+        // Less itself, what is finite is zero.
+        if !differs(&quad.map(|number| number - number), &[0.0; 4]) {
+            take(with, quad);
+        }
+    }
+}
+
+/// The values of one property for many owners, each in a quad of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Column<'a> {
+    /// From the first row's quad on.
+    pub quads: &'a [[f32; 4]],
+    /// Quads from row to row.
+    pub stride: usize,
+    /// How many floats of a quad are the value: one to four.
+    pub floats: usize,
+    /// From the first row's owner on.
+    pub owners: &'a [Owner],
+    /// Owners from row to row.
+    pub owner_stride: usize,
+    /// How many rows there are.
+    pub rows: usize,
+}
+
+impl Column<'_> {
+    fn is_sound(&self) -> bool {
+        let fits = |length: usize, stride: usize| self.rows == 0 || (self.rows - 1) * stride < length;
+        fits(self.quads.len(), self.stride) && fits(self.owners.len(), self.owner_stride)
+    }
+}
+
+/// Writes those rows of a column that `is_written` says to a property that lies in memory; to any other nothing.
+///
+/// # Panics
+/// If the column lacks rows.
+#[inline]
+pub fn write_column(access: &Access, column: &Column<'_>, is_written: impl Fn(usize) -> bool) {
+    assert!(column.is_sound(), "a column without its rows");
+    let &Access::Memory { offset } = access else { return };
+    match column.floats {
+        1 => write_numbers::<1>(offset, column, is_written),
+        2 => write_numbers::<2>(offset, column, is_written),
+        3 => write_numbers::<3>(offset, column, is_written),
+        _ => write_numbers::<4>(offset, column, is_written),
+    }
+}
+
+#[inline]
+fn write_numbers<const COUNT: usize>(offset: usize, column: &Column<'_>, is_written: impl Fn(usize) -> bool) {
+    let (mut quad, mut owner) = (column.quads.as_ptr(), column.owners.as_ptr());
+    for row in 0..column.rows {
+        if is_written(row) {
+            // SAFETY: a sound column has a quad and an owner for each row. Whoever registered the property promised that
+            // `offset` bytes after each owner lies room for a value in the C layout of its kind, as many floats as the
+            // caller says, writable while the instance has that owner.
+            unsafe {
+                let to = (*owner).0.wrapping_byte_add(offset).cast::<[f32; COUNT]>();
+                to.write_unaligned(quad.cast::<[f32; COUNT]>().read());
+            }
+        }
+        quad = quad.wrapping_add(column.stride);
+        owner = owner.wrapping_add(column.owner_stride);
     }
 }
 

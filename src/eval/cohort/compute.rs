@@ -1,5 +1,7 @@
 //! Computing cohorts: from contributions to rows, without a word of where the rows belong.
 
+use std::sync::Arc;
+
 use super::members::Members;
 use super::mix::Mixing;
 use super::recipe::{Recipe, Step};
@@ -49,7 +51,7 @@ impl Members {
         Part {
             recipe,
             inputs: &self.inputs,
-            rows: &mut self.rows,
+            rows: Arc::make_mut(&mut self.rows).as_mut_slice(),
             originals: &self.originals,
             changed: &mut self.changed,
             cursors: &mut self.cursors,

@@ -3,6 +3,8 @@
 //! While an instance is a member its row stands for its values, and for what the host was last given of them. What has
 //! to be known of it otherwise is put back when it leaves, so that it is as if it had been computed alone.
 
+use std::sync::Arc;
+
 use super::recipe::{Pile, Recipe, RowProperty};
 use super::wide::Quad;
 use crate::eval::StagedInstance;
@@ -21,12 +23,12 @@ pub(crate) struct Members {
     pub instances: Vec<u32>,
     /// For each member and step the index of the contribution.
     pub inputs: Vec<u32>,
-    /// The values, [`Recipe::width`] quads each.
-    pub rows: Vec<Quad>,
+    /// The values, [`Recipe::width`] quads each. Shared with an outbox only until that has delivered them.
+    pub rows: Arc<Vec<Quad>>,
     /// What shows where weight is missing, laid out like the rows.
     pub originals: Vec<Quad>,
-    /// The owner of each of the recipe's objects.
-    pub owners: Vec<Owner>,
+    /// The owner of each of the recipe's objects, shared likewise.
+    pub owners: Arc<Vec<Owner>>,
     /// Bits of the properties that are to be written where only changes are.
     pub changed: Vec<u64>,
     /// [`Recipe::cursors`] each.
@@ -37,9 +39,9 @@ impl Members {
     pub fn clear(&mut self) {
         self.instances.clear();
         self.inputs.clear();
-        self.rows.clear();
+        Arc::make_mut(&mut self.rows).clear();
         self.originals.clear();
-        self.owners.clear();
+        Arc::make_mut(&mut self.owners).clear();
         self.changed.clear();
         self.cursors.clear();
     }
@@ -56,9 +58,9 @@ impl Members {
         let (objects, cursors) = (recipe.objects.len(), recipe.cursors);
         self.instances.push(other.instances[place]);
         self.inputs.extend_from_slice(inputs);
-        self.rows.extend_from_slice(&other.rows[quads.clone()]);
+        Arc::make_mut(&mut self.rows).extend_from_slice(&other.rows[quads.clone()]);
         self.originals.extend_from_slice(&other.originals[quads]);
-        self.owners.extend_from_slice(&other.owners[place * objects..][..objects]);
+        Arc::make_mut(&mut self.owners).extend_from_slice(&other.owners[place * objects..][..objects]);
         self.changed.push(other.changed[place]);
         self.cursors.extend_from_slice(&other.cursors[place * cursors..][..cursors]);
     }
@@ -75,14 +77,16 @@ impl Members {
         let first = self.rows.len();
         self.instances.push(index);
         self.inputs.extend_from_slice(inputs);
-        self.rows.resize(first + recipe.width, [0.0; 4]);
+        let rows = Arc::make_mut(&mut self.rows);
+        rows.resize(first + recipe.width, [0.0; 4]);
         self.originals.resize(first + recipe.width, [0.0; 4]);
-        self.owners.extend(recipe.objects.iter().map(|&object| staged.instance.owners()[object as usize]));
+        Arc::make_mut(&mut self.owners)
+            .extend(recipe.objects.iter().map(|&object| staged.instance.owners()[object as usize]));
         self.cursors.resize(self.cursors.len() + recipe.cursors, 0);
         let mut changed = 0;
         for (bit, property) in recipe.properties.iter().enumerate() {
             recipe.each_number(property, |class, slot, quad, lane| {
-                self.rows[first + quad][lane] = staged.values.float(class, slot, lane);
+                rows[first + quad][lane] = staged.values.float(class, slot, lane);
                 self.originals[first + quad][lane] = staged.originals.float(class, slot, lane);
             });
             if policies.notes(recipe.is_lively(bit)) && !staged.is_delivered(recipe.schema.property(property.id)) {
@@ -143,7 +147,7 @@ impl Members {
             }
             for place in 0..self.instances.len() {
                 let owner = self.owners[place * recipe.objects.len() + property.owner as usize];
-                let row = &mut self.rows[place * recipe.width..][..recipe.width];
+                let row = &mut Arc::make_mut(&mut self.rows)[place * recipe.width..][..recipe.width];
                 let row = &mut row[quads.start as usize..quads.end as usize];
                 // Few properties have more than sixteen numbers, and those are written whole as a rule.
                 let (mut few, mut many) = ([[0.0; 4]; 4], Vec::new());
@@ -167,16 +171,15 @@ impl Members {
 
     /// The same for a property of at most four numbers.
     fn read_quad(&mut self, recipe: &Recipe, property: &RowProperty, slot: &Slot) {
-        let (count, objects) = (property.floats as usize, recipe.objects.len());
-        let owners = self.owners.chunks_exact(objects).map(|owners| owners[property.owner as usize]);
-        let rows = self.rows.chunks_exact_mut(recipe.width);
-        for (((&instance, owner), row), changed) in self.instances.iter().zip(owners).zip(rows).zip(&mut self.changed) {
-            let row = &mut row[slot.quad as usize];
-            let mut read = *row;
-            if instance != GONE && host::read_floats(&property.access, owner, &mut read[..count]) {
-                *changed |= store::<true>(row, read, slot);
-            }
-        }
+        let there = |(&instance, owners): (&u32, &[Owner])| {
+            if instance == GONE { Owner::NONE } else { owners[property.owner as usize] }
+        };
+        let owners = self.instances.iter().zip(self.owners.chunks_exact(recipe.objects.len())).map(there);
+        let rows = Arc::make_mut(&mut self.rows).chunks_exact_mut(recipe.width);
+        let places = owners.zip(rows.zip(&mut self.changed));
+        host::read_quads(&property.access, property.floats as usize, places, |(row, changed), read| {
+            *changed |= store::<true>(&mut row[slot.quad as usize], read, slot);
+        });
     }
 }
 

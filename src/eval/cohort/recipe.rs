@@ -9,7 +9,7 @@ use super::wide::{Cell, Quad, Wide};
 use crate::eval::outbox::Policies;
 use crate::eval::{Program, SlotSet, WritePolicy};
 use crate::simd::segments::{BLOCK, Slot};
-use crate::target::{Access, Property, PropertyId, Range, Schema, Shape};
+use crate::target::{Access, Property, PropertyId, Range, RawAccess, Schema, Shape};
 use crate::value::{Class, Kind};
 
 /// What instances that are driven alike have in common.
@@ -38,6 +38,10 @@ pub(crate) struct Recipe {
     pub continuous: SlotSet,
     /// Bits of the properties that are written to the host.
     pub delivered: u64,
+    /// Whether each of those is a quad that lies in the host's memory, and is nobody else's.
+    pub in_memory: bool,
+    /// The setters of those, in order, where all are such as C has and each is nobody else's; else none.
+    pub setters: Vec<Setter>,
     /// Bits of those that have a range.
     pub ranged: u64,
     /// Bits of those that something drives between its keys.
@@ -103,6 +107,16 @@ pub(crate) struct RowProperty {
     pub access: Access,
 }
 
+/// The setter of a property, and what it is given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setter {
+    pub access: RawAccess,
+    /// The property's bit, its first quad, and its owner's place among the recipe's objects.
+    pub bit: u32,
+    pub first: u32,
+    pub owner: u32,
+}
+
 /// The most properties that a recipe has: one bit each.
 const MOST: usize = 64;
 
@@ -124,6 +138,8 @@ impl Recipe {
             driven: SlotSet::new(schema.totals()),
             continuous: SlotSet::new(schema.totals()),
             delivered: 0,
+            in_memory: true,
+            setters: Vec::new(),
             ranged: 0,
             lively: 0,
         };
@@ -139,6 +155,7 @@ impl Recipe {
         recipe.add_properties()?;
         recipe.add_piles()?;
         recipe.add_slots();
+        recipe.add_setters();
         (recipe.width > 0).then_some(recipe)
     }
 
@@ -181,6 +198,8 @@ impl Recipe {
             self.width += if spread { 3 } else { floats.div_ceil(4) as usize };
             if !matches!(property.access, Access::Kept) {
                 self.delivered |= 1 << bit;
+                let in_memory = matches!(property.access, Access::Memory { .. });
+                self.in_memory &= in_memory && !property.shared && floats <= 4;
             }
             self.ranged |= u64::from(property.range.is_some()) << bit;
             self.lively |= u64::from(continuous) << bit;
@@ -241,6 +260,17 @@ impl Recipe {
             }
             self.sole = Some(sole);
         }
+    }
+
+    fn add_setters(&mut self) {
+        let bits = (0..).zip(&self.properties).filter(|(bit, _)| self.delivered >> bit & 1 != 0);
+        let setter = |(bit, property): (u32, &RowProperty)| match property.access {
+            Access::Raw(access) if !property.shared && !property.spread => {
+                Some(Setter { access, bit, first: property.first, owner: property.owner })
+            }
+            _ => None,
+        };
+        self.setters = bits.map(setter).collect::<Option<_>>().unwrap_or_default();
     }
 
     /// Where a cell comes to lie in a row.
