@@ -81,4 +81,7 @@ pub struct Plan {
     pub layers: Vec<Layer>,
     /// The contributions, in the order of their layers.
     pub contributions: Vec<Contribution>,
+    /// A number that a driver gives to plans whose contributions differ in nothing but times, passages and weights, and in
+    /// those only where a weight stays zero or stays more than that. Zero where it does not say.
+    pub arrangement: u64,
 }

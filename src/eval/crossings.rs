@@ -41,7 +41,8 @@ impl Stage {
     pub fn cross(&mut self) {
         let mut crossings = std::mem::take(&mut self.crossings);
         crossings.clear();
-        for index in 0..self.plan.contributions.len() {
+        let count = if self.cohorts.is_heard() { self.plan.contributions.len() } else { 0 };
+        for index in 0..count {
             let contribution = self.plan.contributions[index];
             if let (Some(passage), Source::Voice(voice), true) =
                 (contribution.passage, contribution.source, contribution.heard)

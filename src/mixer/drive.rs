@@ -13,6 +13,9 @@ impl Driver for Mixer {
         if !clock.is_finite() {
             return Err(AdvanceError::TooFar { seconds: dt });
         }
+        if self.arrangement.bears(step) {
+            return Ok(());
+        }
         for &index in &self.active {
             if let Some(action) = &self.places[index as usize].action {
                 check_action(action, action.time, dt, step, clock)?;
@@ -24,26 +27,13 @@ impl Driver for Mixer {
     fn advance(&mut self, dt: f64) {
         let step = (dt + std::mem::take(&mut self.seek)) * self.time_scale;
         self.time += step;
-        let Self { stage, places, active, additive, pending, time, .. } = self;
-        stage.plan.contributions.clear();
-        stage.closing.clear();
-        stage.events.append(pending);
-        for &index in active.iter() {
-            let Place { action: Some(action), generation } = &mut places[index as usize] else { continue };
-            let id = ActionId::new(index, *generation);
-            let motion = action.advance(*time, step);
-            if let Some(motion) = motion
-                && let Some(notice) = motion.notice
-            {
-                stage.closing.push(event(id, action, &motion, notice));
-            }
-            let list = match action.blend_mode {
-                BlendMode::Normal => &mut stage.plan.contributions,
-                BlendMode::Additive => &mut *additive,
-            };
-            list.push(contribution(id, action, motion.as_ref()));
+        self.stage.closing.clear();
+        self.stage.events.append(&mut self.pending);
+        if self.arrangement.is_valid() {
+            self.move_arranged(step);
+        } else {
+            self.arrange(step);
         }
-        stage.plan.contributions.append(additive);
     }
 
     fn part_from(&mut self, instance: u32) {
@@ -60,6 +50,56 @@ impl Driver for Mixer {
 }
 
 impl Mixer {
+    /// Moves every active action, and makes the plan anew.
+    fn arrange(&mut self, step: f64) {
+        let Self { stage, places, active, additive, time, arrangement, .. } = self;
+        stage.plan.contributions.clear();
+        arrangement.begin();
+        for &index in active.iter() {
+            let Place { action: Some(action), generation } = &mut places[index as usize] else { continue };
+            let id = ActionId::new(index, *generation);
+            let list = match action.blend_mode {
+                BlendMode::Normal => &mut stage.plan.contributions,
+                BlendMode::Additive => &mut *additive,
+            };
+            arrangement.slots.push((index, list.len() as u32));
+            list.push(move_action(action, id, *time, step, &mut stage.closing));
+            arrangement.limits.include(action);
+        }
+        let normal = stage.plan.contributions.len() as u32;
+        for (index, slot) in &mut arrangement.slots {
+            let action = places[*index as usize].action.as_ref();
+            if action.is_some_and(|action| action.blend_mode == BlendMode::Additive) {
+                *slot += normal;
+            }
+        }
+        stage.plan.contributions.append(additive);
+        stage.plan.arrangement = arrangement.number();
+    }
+
+    /// Moves every active action where nothing was done to any since the plan was made: each has its contribution there.
+    fn move_arranged(&mut self, step: f64) {
+        let Self { stage, places, time, arrangement, .. } = self;
+        let mut weighs_alike = true;
+        for &(index, slot) in &arrangement.slots {
+            let Place { action: Some(action), generation } = &mut places[index as usize] else { continue };
+            let planned = &mut stage.plan.contributions[slot as usize];
+            if let Some(position) = action.glide(step) {
+                planned.at.time = position;
+                continue;
+            }
+            let id = ActionId::new(index, *generation);
+            let now = move_action(action, id, *time, step, &mut stage.closing);
+            weighs_alike &= (now.weight <= 0.0) == (planned.weight <= 0.0);
+            *planned = now;
+            arrangement.limits.include(action);
+        }
+        if !weighs_alike {
+            arrangement.renumber();
+        }
+        stage.plan.arrangement = arrangement.number();
+    }
+
     /// Whether every clock, set to zero, can be moved by so much.
     pub(super) fn check_seek(&self, seconds: f64) -> Result<(), AdvanceError> {
         let step = seconds * self.time_scale;
@@ -76,6 +116,17 @@ fn check_action(action: &Action, time: f64, dt: f64, step: f64, clock: f64) -> R
     let step = action.start_at.map_or(step, |start| (clock - start).abs().max(step.abs()));
     let scale = action.time_scale * action.warp.map_or(1.0, |warp| warp.at(clock));
     if action.can_move(time, step * scale) { Ok(()) } else { Err(AdvanceError::TooFar { seconds: dt }) }
+}
+
+/// Moves an action's clock, and says what it asks for.
+fn move_action(action: &mut Action, id: ActionId, now: f64, step: f64, closing: &mut Vec<Event>) -> Contribution {
+    let motion = action.advance(now, step);
+    if let Some(motion) = motion
+        && let Some(notice) = motion.notice
+    {
+        closing.push(event(id, action, &motion, notice));
+    }
+    contribution(id, action, motion.as_ref())
 }
 
 fn event(id: ActionId, action: &Action, motion: &Motion, notice: Notice) -> Event {

@@ -10,6 +10,7 @@
 //! clock moves. Clocks are `f64`, and no step costs more for being long. `docs/differences.md` has what differs.
 
 mod action;
+mod arrangement;
 mod controls;
 mod drive;
 mod error;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::arrangement::Arrangement;
 use super::error::check_finite;
 use super::{Action, ActionMut, BlendMode, MixerError, Root};
 use crate::clip::Clip;
@@ -55,6 +56,7 @@ pub struct Mixer {
     by_clip: HashMap<(usize, Root), ActionId>,
     /// Indices of the active actions, in the order in which they were activated.
     pub(super) active: Vec<u32>,
+    pub(super) arrangement: Arrangement,
     /// The additive actions' contributions of the present update, which come after the normal ones.
     pub(super) additive: Vec<Contribution>,
     /// Events of stopping that the next update tells.
@@ -83,6 +85,7 @@ impl Mixer {
             free: Vec::new(),
             by_clip: HashMap::new(),
             active: Vec::new(),
+            arrangement: Arrangement::default(),
             additive: Vec::new(),
             pending: Vec::new(),
             time: 0.0,
@@ -270,6 +273,7 @@ impl Mixer {
         self.check_seek(seconds)?;
         self.time = 0.0;
         self.seek = seconds;
+        self.arrangement.disturb();
         for action in self.places.iter_mut().filter_map(|place| place.action.as_mut()) {
             action.time = 0.0;
         }
@@ -295,6 +299,7 @@ impl Mixer {
 
     /// The action of an id that was checked before, to change.
     pub(super) fn known_mut(&mut self, id: ActionId) -> &mut Action {
+        self.arrangement.disturb();
         self.places[id.index as usize].action.as_mut().expect("the id was checked and the mixer borrowed since")
     }
 
@@ -328,6 +333,7 @@ impl Mixer {
 
     fn forget(&mut self, id: ActionId) {
         self.deactivate(id);
+        self.arrangement.disturb();
         let place = &mut self.places[id.index as usize];
         let Some(action) = place.action.take() else { return };
         self.stage.remove_voice(action.voice);

@@ -1,7 +1,7 @@
 //! Clocks: loops, ends, large advances, fades, warps and starts.
 
 use super::*;
-use anim::clip::LoopMode;
+use anim::clip::{EventKey, LoopMode};
 use anim::eval::AdvanceError;
 use anim::frame::UpdateError;
 
@@ -219,4 +219,106 @@ fn two_half_steps_are_one_whole_within_rounding() {
             assert!((places[0].1 - places[1].1).abs() < 1e-4, "{places:?}");
         }
     }
+}
+
+/// Numbers that look random, from 0 to `end`.
+fn below(state: &mut u64, end: u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*state >> 33) % end
+}
+
+/// Does one of the things that can be done to an action.
+fn meddle(scene: &mut Scene, id: ActionId, other: ActionId, state: &mut u64) {
+    let number = below(state, 4) as f64 / 2.0;
+    let mode = [LoopMode::None, LoopMode::Linear, LoopMode::PingPong][below(state, 3) as usize];
+    let what = below(state, 15);
+    if what == 0 {
+        // Refused where either is as fast as nothing.
+        let _ = scene.mixer.cross_fade(id, other, 0.3, true);
+        return;
+    }
+    if what == 14 {
+        scene.mixer.set_time_scale(number - 1.0).expect("a scale");
+        return;
+    }
+    let mut action = scene.edit(id);
+    match what {
+        1 => action.play(),
+        2 => action.stop(),
+        3 => action.reset(),
+        4 => action.set_paused(number > 1.0),
+        5 => action.set_enabled(number > 0.0),
+        6 => action.set_loop(mode, (number > 0.0).then_some(number as u64)),
+        7 => action.set_clamp_when_finished(number > 1.0),
+        8 => action.set_time(number).expect("a time"),
+        9 => action.set_weight(number).expect("a weight"),
+        10 => action.set_time_scale(number - 1.0).expect("a scale"),
+        11 => action.fade_in(number).expect("a duration"),
+        12 => action.fade_out(number).expect("a duration"),
+        _ => {
+            // Refused where it is as fast as nothing.
+            let _ = action.halt(number);
+            &mut action
+        }
+    };
+}
+
+#[test]
+fn a_mixer_left_alone_moves_as_one_that_is_touched_before_every_update() {
+    for seed in 0..60 {
+        let mut state = seed;
+        let mut scenes = [Scene::new(1), Scene::new(1)];
+        let mut heard = Clip::clone(&slide(0.7));
+        let key = EventKey { time: 0.5, name: "step".into(), payload: String::new() };
+        heard.tracks.push(Track::new(Target::Events, TrackContent::Events(vec![key])));
+        let clips = [slide(1.0), Arc::new(heard), flag(true), slide(2.0)];
+        let ids = scenes.each_mut().map(|scene| clips.each_ref().map(|clip| scene.play(clip)));
+        for (scene, ids) in scenes.iter_mut().zip(&ids) {
+            scene.edit(ids[3]).set_loop(LoopMode::PingPong, None);
+            scene.mixer.set_time_scale([1.0, -1.0][seed as usize % 2]).expect("a scale");
+        }
+        for update in 0..200 {
+            if below(&mut state, 6) == 0 {
+                let (which, other) = (below(&mut state, 4) as usize, below(&mut state, 4) as usize);
+                let before = state;
+                for (scene, ids) in scenes.iter_mut().zip(&ids) {
+                    state = before;
+                    meddle(scene, ids[which], ids[other], &mut state);
+                }
+            }
+            let paused = scenes[1].mixer.action(ids[1][0]).expect("known").is_paused();
+            scenes[1].edit(ids[1][0]).set_paused(paused);
+            let step = [1.0 / 60.0, 0.25, 0.0, 7.3, 1.0 / 60.0][below(&mut state, 5) as usize];
+            scenes.iter_mut().for_each(|scene| scene.update(step));
+            let [left, touched] = &scenes;
+            for (a, b) in ids[0].iter().zip(&ids[1]) {
+                let [a, b] = [left.mixer.action(*a).expect("known"), touched.mixer.action(*b).expect("known")];
+                let of = |a: &anim::mixer::Action| {
+                    (a.time(), a.loop_count(), a.effective_weight(), a.effective_time_scale(), a.is_enabled())
+                };
+                assert_eq!(of(a), of(b), "seed {seed}, update {update}");
+            }
+            assert_eq!(left.heard(), touched.heard(), "seed {seed}, update {update}");
+            assert_eq!(left.object(0), touched.object(0), "seed {seed}, update {update}");
+        }
+    }
+}
+
+#[test]
+fn a_step_too_long_is_refused_however_long_nothing_was_done_to_the_actions() {
+    let mut scene = Scene::new(1);
+    let id = scene.play(&slide(1.0));
+    for _ in 0..10 {
+        scene.update(0.25);
+    }
+    for seconds in [5e18, 1e300] {
+        let refused = scene.frame.update(&mut scene.mixer, seconds);
+        assert_eq!(refused, Err(UpdateError::Advance(AdvanceError::TooFar { seconds })));
+    }
+    scene.update((1_u64 << 61) as f64);
+    scene.update((1_u64 << 61) as f64);
+    let seconds = 0.25;
+    let refused = scene.frame.update(&mut scene.mixer, seconds);
+    assert_eq!(refused, Err(UpdateError::Advance(AdvanceError::TooFar { seconds })), "no more laps can be counted");
+    assert_eq!(scene.mixer.action(id).expect("known").time(), 0.0, "too little beside so much");
 }

@@ -76,6 +76,9 @@ pub(super) struct Cohorts {
     /// One per instance.
     stations: Vec<Station>,
     seen: Vec<Seen>,
+    /// The arrangement of the plan that was seen last, and whether any of its contributions is heard of.
+    arrangement: u64,
+    heard: bool,
     pub lists: Lists,
     /// The instances that are computed one by one, ascending.
     pub alone: Vec<u32>,
@@ -103,6 +106,12 @@ impl Cohorts {
     #[inline]
     pub fn has(&self, instance: u32) -> bool {
         self.stations.get(instance as usize).is_some_and(|&station| station != ALONE)
+    }
+
+    /// Whether any contribution of the plan that was seen last is heard of.
+    #[inline]
+    pub fn is_heard(&self) -> bool {
+        self.heard
     }
 
     /// Whether there is any member.
@@ -156,6 +165,15 @@ impl Cohorts {
 
     /// Compares a plan with the one that was seen last, and remembers it. `true` if only times and weights differ.
     fn sees(&mut self, plan: &Plan) -> bool {
+        if plan.arrangement != 0 && plan.arrangement == self.arrangement {
+            debug_assert!(
+                self.seen.iter().copied().eq(plan.contributions.iter().map(Seen::new)),
+                "another arrangement"
+            );
+            return true;
+        }
+        self.arrangement = plan.arrangement;
+        self.heard = plan.contributions.iter().any(|c| c.heard);
         let mut same = self.seen.len() == plan.contributions.len();
         self.seen.resize_with(plan.contributions.len(), || Seen {
             source: Source::Snapshot,
