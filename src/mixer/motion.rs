@@ -32,11 +32,11 @@ impl Action {
     #[inline]
     pub(super) fn glide(&mut self, step: f64) -> Option<f64> {
         let to = self.time + step * self.time_scale;
-        if !self.glides || !(to >= 0.0 && to < self.clip.length) {
-            return None;
+        if self.glides && to >= 0.0 && to < self.clip.length {
+            self.time = to;
+            return Some(self.position());
         }
-        self.time = to;
-        Some(self.position())
+        None
     }
 
     /// Whether its next step may be a glide: it has run and does, nobody hears of its way, and neither weight nor speed changes.

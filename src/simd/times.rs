@@ -58,16 +58,16 @@ impl TimeTable {
     /// Finds a block of times. All keys that are named are in the table.
     #[inline(always)]
     pub fn find_block(&self, times: &[f64; BLOCK]) -> Places {
+        // Adding it leaves a number's nearest integer in its low bits.
+        const TO_INTEGER: f64 = (1_u64 << 52) as f64;
         let mut places = Places::default();
         if !self.even {
-            for at in 0..BLOCK {
-                let (key, gone) = self.find(times[at]);
+            for (at, &time) in times.iter().enumerate() {
+                let (key, gone) = self.find(time);
                 (places.keys[at], places.gone[at]) = (key as u32, gone);
             }
             return places;
         }
-        // Adding it leaves a number's nearest integer in its low bits.
-        const TO_INTEGER: f64 = (1_u64 << 52) as f64;
         let (first, last) = (self.times[0], self.times[self.len() - 1]);
         // Where nothing is gone outside the keys, times may as well be at the ends; what is no time is at the first key.
         let times = times.map(|time| if time > first { if time < last { time } else { last } } else { first });

@@ -322,8 +322,8 @@ fn read_numbers<const COUNT: usize, T>(
             let from = owner.0.wrapping_byte_add(offset).cast_const().cast::<[f32; COUNT]>();
             quad.as_mut_ptr().cast::<[f32; COUNT]>().write(from.read_unaligned());
         }
-        // Less itself, what is finite is zero.
-        if !differs(&quad.map(|number| number - number), &[0.0; 4]) {
+        // Zero times what is finite is zero.
+        if !differs(&quad.map(|number| number * 0.0), &[0.0; 4]) {
             take(with, quad);
         }
     }

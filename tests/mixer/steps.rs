@@ -289,7 +289,9 @@ fn a_mixer_left_alone_moves_as_one_that_is_touched_before_every_update() {
             let paused = scenes[1].mixer.action(ids[1][0]).expect("known").is_paused();
             scenes[1].edit(ids[1][0]).set_paused(paused);
             let step = [1.0 / 60.0, 0.25, 0.0, 7.3, 1.0 / 60.0][below(&mut state, 5) as usize];
-            scenes.iter_mut().for_each(|scene| scene.update(step));
+            for scene in &mut scenes {
+                scene.update(step);
+            }
             let [left, touched] = &scenes;
             for (a, b) in ids[0].iter().zip(&ids[1]) {
                 let [a, b] = [left.mixer.action(*a).expect("known"), touched.mixer.action(*b).expect("known")];
