@@ -175,6 +175,11 @@ where
 /// How many drivers are computed between two waits.
 const BATCH: usize = 64;
 
+/// In how many shares `count` drivers are computed: a few a thread, so that one that comes late delays none.
+fn shares(jobs: &dyn JobSystem, count: usize) -> usize {
+    jobs.width().saturating_mul(4).clamp(1, count.max(1))
+}
+
 /// Moves many drivers on and writes the status of each where there is room for it. All are updated; the first failure is
 /// given. They are computed side by side where their context has threads or jobs; the host is read, and written to, on the
 /// calling thread, in order, unless it said that it may be called from any.
@@ -250,9 +255,9 @@ fn update_batch_freely<H, D>(
     let mut chosen = [H::from_id(0); BATCH];
     chosen.iter_mut().enumerate().take(count).for_each(|(place, handle)| *handle = handles[at(place)]);
     let results: [Mutex<Option<Result<(), Failure>>>; BATCH] = std::array::from_fn(|_| Mutex::new(None));
-    let lanes = jobs.width().min(count);
-    jobs.run(lanes, &|lane| {
-        for place in (lane..count).step_by(lanes) {
+    let shares = shares(jobs, count);
+    jobs.run(shares, &|share| {
+        for place in (share..count).step_by(shares) {
             let updated = catch_unwind(AssertUnwindSafe(|| update(chosen[place], dt)));
             *results[place].lock() = Some(updated.unwrap_or_else(|_| fail!(Panic, "a panic in the update")));
         }
@@ -314,9 +319,9 @@ where
     let mut held = places.iter_mut();
     let work: [Computing<'_, D>; BATCH] =
         std::array::from_fn(|_| Mutex::new(held.next().and_then(Option::as_mut).map(parts)));
-    let lanes = jobs.width().min(BATCH);
-    jobs.run(lanes, &|lane| {
-        for index in (lane..BATCH).step_by(lanes) {
+    let shares = shares(jobs, BATCH);
+    jobs.run(shares, &|share| {
+        for index in (share..BATCH).step_by(shares) {
             let Some((driver, rigs, frame)) = work[index].lock().take() else { continue };
             let computed = catch_unwind(AssertUnwindSafe(|| {
                 frame.compute(driver);

@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 
 use super::{Rigs, UpdateError, check_step, gather};
 use crate::eval::{Driver, Outbox, Phase, Worker};
-use crate::jobs::JobSystem;
+use crate::jobs::{JobSystem, share};
 use crate::simd::Kernels;
 
 /// A driver that is updated among many.
@@ -33,7 +33,7 @@ pub struct Crowd {
     pub host_is_thread_safe: bool,
     /// One per member.
     outboxes: Vec<Outbox>,
-    /// One per lane of work.
+    /// One per piece of work, so that the same worker meets the same drivers in every update.
     workers: Vec<Mutex<Worker>>,
     order: Vec<u32>,
     kernels: &'static Kernels,
@@ -45,8 +45,11 @@ impl Default for Crowd {
     }
 }
 
-/// How many drivers are computed between two waits.
-const BATCH: usize = 64;
+/// In how many pieces the members are cut at the most.
+const MOST_PIECES: usize = 64;
+
+/// Members that a piece has at least: a few microseconds' work, against what waking a thread takes.
+const FEWEST: usize = 4;
 
 /// A driver and its outbox while they are computed.
 struct Work<'a> {
@@ -99,7 +102,7 @@ impl Crowd {
                 self.order.push(index as u32);
             }
         }
-        self.fit(members.len(), jobs.width());
+        self.outboxes.resize_with(self.outboxes.len().max(members.len()), Outbox::default);
         if self.host_is_thread_safe {
             self.spread(members, phase, jobs, |work, worker| {
                 gather(work.driver, dt);
@@ -123,13 +126,7 @@ impl Crowd {
         self.outboxes.get(member)
     }
 
-    fn fit(&mut self, members: usize, lanes: usize) {
-        self.outboxes.resize_with(self.outboxes.len().max(members), Outbox::default);
-        self.workers.resize_with(self.workers.len().max(lanes.max(1)), || Mutex::new(Worker::new(self.kernels)));
-    }
-
-    /// Does something for the members of a phase, a batch at a time: a lane takes every so many of a batch, so that the
-    /// same worker meets the same drivers in every update.
+    /// Does something for the members of a phase: a few pieces a thread, which threads take as they come to them.
     fn spread(
         &mut self,
         members: &mut [Member<'_>],
@@ -137,29 +134,24 @@ impl Crowd {
         jobs: &dyn JobSystem,
         act: impl Fn(&mut Work<'_>, &mut Worker) + Sync,
     ) {
-        let mut rest = members.iter_mut().zip(&mut self.outboxes).filter(|(m, _)| m.driver.stage().phase == phase);
-        loop {
-            let mut count = 0;
-            let batch: [Mutex<Option<Work<'_>>>; BATCH] = std::array::from_fn(|_| {
-                let next = rest.next();
-                count += usize::from(next.is_some());
-                Mutex::new(next.map(|(member, outbox)| {
-                    let Member { driver, rigs } = member;
-                    Work { driver: &mut **driver, rigs: rigs.as_deref_mut(), outbox }
-                }))
-            });
-            let lanes = jobs.width().clamp(1, count.max(1));
-            jobs.run(lanes, &|lane| {
-                let mut worker = self.workers[lane].lock();
-                for place in (lane..count).step_by(lanes) {
-                    if let Some(work) = &mut *batch[place].lock() {
-                        act(work, &mut worker);
-                    }
+        let most = members.len().div_ceil(FEWEST).clamp(1, MOST_PIECES);
+        let count = if jobs.width() > 1 { (jobs.width() * 4).min(most) } else { 1 };
+        self.workers.resize_with(self.workers.len().max(count), || Mutex::new(Worker::new(self.kernels)));
+        let total = members.len();
+        let mut rest = (members, &mut self.outboxes[..]);
+        let pieces: [Mutex<(&mut [Member<'_>], &mut [Outbox])>; MOST_PIECES] = std::array::from_fn(|index| {
+            let length = share(total, count, index).len();
+            let members = rest.0.split_off_mut(..length).unwrap_or_default();
+            Mutex::new((members, rest.1.split_off_mut(..length).unwrap_or_default()))
+        });
+        jobs.run(count, &|index| {
+            let (mut worker, mut piece) = (self.workers[index].lock(), pieces[index].lock());
+            let (members, outboxes) = &mut *piece;
+            for (Member { driver, rigs }, outbox) in members.iter_mut().zip(outboxes.iter_mut()) {
+                if driver.stage().phase == phase {
+                    act(&mut Work { driver: &mut **driver, rigs: rigs.as_deref_mut(), outbox }, &mut worker);
                 }
-            });
-            if count < BATCH {
-                return;
             }
-        }
+        });
     }
 }

@@ -5,7 +5,15 @@
 
 mod threads;
 
+use std::ops::Range;
+
 pub use threads::Threads;
+
+/// What one of several pieces has of a whole: those past the last have nothing.
+pub(crate) fn share(total: usize, pieces: usize, index: usize) -> Range<usize> {
+    let at = |index: usize| total * index.min(pieces) / pieces;
+    at(index)..at(index + 1)
+}
 
 /// Runs a function for many indices, on as many threads as it likes.
 ///

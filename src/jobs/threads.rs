@@ -1,7 +1,8 @@
 //! A few threads that wait for work.
 //!
 //! Starting work allocates nothing: the threads share one description of the work at hand, and take indices from a
-//! counter.
+//! counter. The caller works too and waits for those alone that have begun: a thread that the system gives no time is
+//! not waited for.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -20,7 +21,7 @@ pub struct Threads {
     turn: Mutex<()>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Shared {
     state: Mutex<State>,
     start: Condvar,
@@ -34,8 +35,9 @@ struct Shared {
 struct State {
     /// Counts the pieces of work begun, so that a thread knows one that it has not seen.
     round: u64,
+    /// What threads may begin with: taken away when its caller finds no index left.
     work: Option<Work>,
-    /// Threads that still have the work at hand.
+    /// Threads that have begun with it and not ended.
     busy: usize,
     quit: bool,
 }
@@ -54,19 +56,13 @@ impl std::fmt::Debug for Work {
 }
 
 // SAFETY: the function is `Sync`, so any thread may call it through a shared reference, and `Threads::run` does not
-// return, and so does not end the borrow, before `State::busy` is zero and the pointer is taken away.
+// return, and so does not end the borrow, before the pointer is taken away and `State::busy` is zero.
 unsafe impl Send for Work {}
 
 impl Threads {
     /// As many threads as `count`, the calling one among them; at least one.
     pub fn new(count: usize) -> Self {
-        let shared = Arc::new(Shared {
-            state: Mutex::default(),
-            start: Condvar::new(),
-            done: Condvar::new(),
-            next: AtomicUsize::new(0),
-            panicked: AtomicBool::new(false),
-        });
+        let shared = Arc::new(Shared::default());
         let spawn = |index| {
             let shared = shared.clone();
             let name = format!("anim {index}");
@@ -85,15 +81,14 @@ impl JobSystem for Threads {
             return;
         }
         let _turn = self.turn.lock();
-        // SAFETY: only the lifetime is changed. `Finish` below waits, however this function is left, until no thread
-        // has the pointer any more.
+        // SAFETY: only the lifetime is changed. `Finish` below takes the pointer away and waits, however this function is
+        // left, until no thread has it any more.
         let function = unsafe { std::mem::transmute::<&(dyn Fn(usize) + Sync), &'static (dyn Fn(usize) + Sync)>(work) };
         self.shared.next.store(0, Ordering::Relaxed);
         {
             let mut state = self.shared.state.lock();
             state.round += 1;
             state.work = Some(Work { function, count });
-            state.busy = self.handles.len();
             self.shared.start.notify_all();
         }
         let finish = Finish(&self.shared);
@@ -107,16 +102,17 @@ impl JobSystem for Threads {
     }
 }
 
-/// Waits until no thread has the work any more, also when the caller's own part panics.
+/// Takes the work away from threads that have not begun, and waits for those that have, also when the caller's own part
+/// panics.
 struct Finish<'a>(&'a Shared);
 
 impl Drop for Finish<'_> {
     fn drop(&mut self) {
         let mut state = self.0.state.lock();
+        state.work = None;
         while state.busy > 0 {
             self.0.done.wait(&mut state);
         }
-        state.work = None;
     }
 }
 
@@ -136,24 +132,27 @@ impl Shared {
         loop {
             let work = {
                 let mut state = self.state.lock();
-                while state.round == seen && !state.quit {
+                loop {
+                    if state.quit {
+                        return;
+                    }
+                    let begun = state.round != seen;
+                    seen = state.round;
+                    if let Some(work) = state.work.filter(|_| begun) {
+                        state.busy += 1;
+                        break work;
+                    }
                     self.start.wait(&mut state);
                 }
-                if state.quit {
-                    return;
-                }
-                seen = state.round;
-                state.work
             };
-            if let Some(work) = work {
-                // SAFETY: `Threads::run` waits for this thread before it ends the borrow.
-                let function = unsafe { &*work.function };
-                let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-                    self.take_indices(function, work.count);
-                }));
-                if result.is_err() {
-                    self.panicked.store(true, Ordering::Relaxed);
-                }
+            // SAFETY: the work was there, so `Threads::run` has not returned, and it waits for this thread, which was
+            // counted as busy under the lock, before it ends the borrow.
+            let function = unsafe { &*work.function };
+            let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                self.take_indices(function, work.count);
+            }));
+            if result.is_err() {
+                self.panicked.store(true, Ordering::Relaxed);
             }
             let mut state = self.state.lock();
             state.busy -= 1;
@@ -191,6 +190,18 @@ mod tests {
                 assert!(seen.iter().all(|s| s.load(Ordering::Relaxed) == 1), "{count} threads, round {round}");
             }
         }
+    }
+
+    /// One that is waited for in vain would hang this.
+    #[test]
+    fn a_thread_that_never_begins_is_not_waited_for() {
+        let asleep = std::thread::spawn(|| {});
+        let threads = Threads { shared: Arc::default(), handles: vec![asleep], turn: Mutex::new(()) };
+        let done = AtomicUsize::new(0);
+        threads.run(10, &|_| {
+            done.fetch_add(1, Ordering::Relaxed);
+        });
+        assert_eq!(done.load(Ordering::Relaxed), 10);
     }
 
     #[test]

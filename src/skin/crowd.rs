@@ -6,7 +6,6 @@
 //! clips hold, and no lock is taken and nothing allocated for any of them. What comes out does not depend on how many
 //! threads there are.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -14,7 +13,7 @@ use parking_lot::Mutex;
 use super::SkinBinding;
 use crate::clip::{Clip, SampleAt};
 use crate::eval::{PoseSampler, Program, ProgramReport};
-use crate::jobs::JobSystem;
+use crate::jobs::{JobSystem, share};
 use crate::math::Affine;
 use crate::simd::{BlendSample, DefaultArithmetic, Kernels};
 use crate::skeleton::{Coverage, Pile, RotationMean};
@@ -268,12 +267,6 @@ impl PoseCrowd {
         let pose = if count == 0 { rest } else { pile.blend(kernels, &samples[..count], rest, Coverage::Normalized) };
         skeleton.local_to_model(kernels, pose, models);
     }
-}
-
-/// What one of several pieces has of a whole.
-fn share(total: usize, pieces: usize, index: usize) -> Range<usize> {
-    let at = |index: usize| total * index.min(pieces) / pieces;
-    at(index)..at(index + 1)
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ struct Arguments {
     /// A character and its walk, as JSON; without it one is made up.
     #[arg(long, value_name = "FILE")]
     walk: Option<PathBuf>,
-    /// Only jobs that have this in their name.
+    /// Only jobs, or rows of growth, that have this in their name.
     #[arg(long, value_name = "WORDS", default_value = "")]
     only: String,
     /// Milliseconds to measure each job for.
@@ -181,17 +181,16 @@ fn grow(arguments: &Arguments) {
     let mut points = Vec::new();
     if !arguments.json {
         println!("{}; made-up characters of {HUMAN} joints, {} kernels", processor(), Kernels::best().width().name());
-        println!("{:<50} {:>7} {:>10} {:>18} {:>7}", "what grows: job", "to", "ns/joint", "textbook ns/joint", "ratio");
+        println!("{:<50} {:>7} {:>9} {:>9} {:>6}", "what grows: job", "to", "ns/joint", "beside it", "ratio");
     }
-    growth::measure_all(Kernels::best(), |point| {
-        let growth::Point { what, count, library, textbook } = point;
-        let ratio = textbook.map(|time| library / time);
+    growth::measure_all(Kernels::best(), &arguments.only, |point| {
+        let growth::Point { what, count, library, beside } = point;
+        let ratio = library / beside;
         if !arguments.json {
-            let number = |number: Option<f64>| number.map_or(String::new(), |number| format!("{number:.2}"));
-            println!("{what:<50} {count:>7} {library:>10.2} {:>18} {:>7}", number(textbook), number(ratio));
+            println!("{what:<50} {count:>7} {library:>9.2} {beside:>9.2} {ratio:>6.3}");
         }
         points.push(json!({
-            "what": what, "count": count, "ns_per_joint": library, "textbook_ns_per_joint": textbook, "ratio": ratio,
+            "what": what, "count": count, "ns_per_joint": library, "beside_ns_per_joint": beside, "ratio": ratio,
         }));
     });
     if arguments.json {

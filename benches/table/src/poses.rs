@@ -41,6 +41,14 @@ fn sample_bytes(walk: &Packed) -> usize {
     walk.report.bytes_after / walk.report.frames.max(1) as usize + TRANSFORM * walk.skeleton.joint_count()
 }
 
+/// One clip into a pose at any time.
+///
+/// # Panics
+/// Never.
+pub fn at_random<'a>(kernels: &'static Kernels, walk: &'a Packed) -> Job<'a> {
+    sampling(kernels, walk).pop().expect("two jobs")
+}
+
 /// One clip into a pose: forward, and at any time.
 pub fn sampling<'a>(kernels: &'static Kernels, walk: &'a Packed) -> Vec<Job<'a>> {
     let joints = walk.skeleton.joint_count();
