@@ -106,9 +106,9 @@ impl Work<'_> {
         if holds {
             staged.animated.clear();
             staged.animated_presence.fill(0.0);
-        } else if staged.pose.joint_count() > 0 {
-            staged.pose.copy_from(&staged.base_pose);
         }
+        let has_joints = staged.pose.joint_count() > 0;
+        joints.begin(has_joints && !holds);
         let mut rest = Contributions { all: &self.plan.contributions, list };
         if !holds && self.take_alone(rest, staged) {
             return;
@@ -121,10 +121,11 @@ impl Work<'_> {
             }
             let base = if layer.base == Base::Snapshot { &staged.snapshot } else { &staged.originals };
             values.finish(layer, base, &mut staged.driven, &mut staged.values);
-            if staged.pose.joint_count() > 0 {
+            if has_joints {
                 self.blend_joints(mine, staged, layer, joints);
             }
         }
+        joints.end(&staged.base_pose, &mut staged.pose);
         staged.pending.copy_from(&staged.driven);
         if !holds {
             staged.pending.union(&staged.was_driven);

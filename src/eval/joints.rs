@@ -29,6 +29,8 @@ pub(super) struct BasePoses<'a> {
 pub(super) struct JointBlender {
     pile: Pile,
     limits: Vec<PartWeights>,
+    /// Whether nothing has come to the instance's pose in this update: it is to hold the original one, and holds anything.
+    bare: bool,
 }
 
 impl JointBlender {
@@ -37,6 +39,18 @@ impl JointBlender {
         if self.pile.totals().joint_count() != joints {
             self.pile = Pile::new(joints);
             self.limits.clear();
+        }
+    }
+
+    /// Begins an instance, whose layers then come one after the other: from the pose that it has, or from the original one.
+    pub fn begin(&mut self, from_original: bool) {
+        self.bare = from_original;
+    }
+
+    /// Ends an instance: where no layer had anything for it, it has the original pose.
+    pub fn end(&mut self, original: &Pose, result: &mut Pose) {
+        if std::mem::take(&mut self.bare) {
+            result.copy_from(original);
         }
     }
 
@@ -53,29 +67,36 @@ impl JointBlender {
     ) {
         self.limit((0..count).filter_map(&input));
         let mut limits = self.limits.iter();
-        let samples = (0..count).filter_map(&input).map(|input| {
+        let mut samples = (0..count).filter_map(&input).map(|input| {
             let limited = input.within.and_then(|_| limits.next());
             BlendSample::new(input.pose, input.weight).with_presence(limited.unwrap_or(input.presence))
         });
+        let Some(first) = samples.next() else { return };
         let mask = layer.mask.as_ref().map(|mask| mask.weights());
+        let covers = layer.operation == Operation::Override && layer.weight >= 1.0 && mask.is_none();
+        let bare = std::mem::take(&mut self.bare);
+        if bare && !covers {
+            result.copy_from(bases.original);
+        }
         if layer.operation == Operation::Additive {
-            for sample in samples {
+            for sample in std::iter::once(first).chain(samples) {
                 let weight = sample.weight * layer.weight;
                 add_pose(kernels, result, &BlendSample { weight, mask, ..sample });
             }
             return;
         }
         let base = match layer.base {
-            Base::Rest => bases.rest,
-            Base::Original => bases.original,
-            Base::Snapshot if layer.coverage == Coverage::Absolute => bases.snapshot,
-            Base::Below | Base::Snapshot => &*result,
+            Base::Rest => Some(bases.rest),
+            Base::Original => Some(bases.original),
+            Base::Snapshot if layer.coverage == Coverage::Absolute => Some(bases.snapshot),
+            Base::Below | Base::Snapshot => bare.then_some(bases.original),
         };
         self.pile.clear(layer.rotation_mean);
-        let Some(blended) = fill(&mut self.pile, kernels, samples, base, layer.coverage) else { return };
-        if layer.weight >= 1.0 && mask.is_none() {
-            result.copy_from(blended);
+        let last = Batch::put_all_but_last(first, samples, |batch| self.pile.put(kernels, batch));
+        if covers {
+            self.pile.blend_into(kernels, last.samples(), base, layer.coverage, result);
         } else {
+            let blended = self.pile.blend(kernels, last.samples(), base.unwrap_or(result), layer.coverage);
             let sample = BlendSample { mask, ..BlendSample::new(blended, layer.weight) };
             mix_pose(kernels, result, &sample, layer.rotation_mean);
         }
@@ -98,28 +119,32 @@ impl JointBlender {
     }
 }
 
-/// What samples make of a base, taken a few at a time; `None` if there is no sample.
-fn fill<'a, 'p>(
-    pile: &'p mut Pile,
-    kernels: &Kernels,
-    mut samples: impl Iterator<Item = BlendSample<'a>>,
-    base: &Pose,
-    coverage: Coverage,
-) -> Option<&'p Pose> {
-    let mut next = samples.next();
-    while let Some(first) = next {
-        let mut batch = [first; BATCH];
-        let mut count = 1;
-        for (place, sample) in batch[1..].iter_mut().zip(&mut samples) {
-            *place = sample;
-            count += 1;
+/// Samples that go through the kernels together.
+struct Batch<'a> {
+    samples: [BlendSample<'a>; BATCH],
+    count: usize,
+}
+
+impl<'a> Batch<'a> {
+    /// Puts samples into a pile a batch at a time, but for the last of them: with it the pile is finished in one pass.
+    fn put_all_but_last(
+        first: BlendSample<'a>,
+        mut samples: impl Iterator<Item = BlendSample<'a>>,
+        mut put: impl FnMut(&[BlendSample<'a>]),
+    ) -> Self {
+        let mut batch = Self { samples: [first; BATCH], count: 1 };
+        for sample in &mut samples {
+            if batch.count == BATCH {
+                put(&batch.samples);
+                batch.count = 0;
+            }
+            batch.samples[batch.count] = sample;
+            batch.count += 1;
         }
-        next = samples.next();
-        if next.is_none() {
-            // The last of them are put in and the pile is finished in one pass.
-            return Some(pile.blend(kernels, &batch[..count], base, coverage));
-        }
-        pile.put(kernels, &batch[..count]);
+        batch
     }
-    None
+
+    fn samples(&self) -> &[BlendSample<'a>] {
+        &self.samples[..self.count]
+    }
 }

@@ -119,27 +119,36 @@ fn put(block: &[Column], place: &LinePlace, to: &mut [f32], padded: usize) {
 /// Numbers on straight lines.
 #[inline(always)]
 fn move_block(from: &[Column; 3], to: &[Column; 3], gone: f64, out: &mut [Column; 3]) {
-    for number in 0..3 {
-        for at in 0..LANES {
-            let (a, b) = (f64::from(from[number].0[at]), f64::from(to[number].0[at]));
-            out[number].0[at] = (a + (b - a) * gone) as f32;
-        }
+    // One by one: a compiler that sees a loop here may take numbers of three columns together.
+    move_column(&from[0], &to[0], gone, &mut out[0]);
+    move_column(&from[1], &to[1], gone, &mut out[1]);
+    move_column(&from[2], &to[2], gone, &mut out[2]);
+}
+
+#[inline(always)]
+fn move_column(from: &Column, to: &Column, gone: f64, out: &mut Column) {
+    for at in 0..LANES {
+        let (a, b) = (f64::from(from.0[at]), f64::from(to.0[at]));
+        out.0[at] = (a + (b - a) * gone) as f32;
     }
 }
 
 /// Rotations on arcs.
 #[inline(always)]
 fn turn_block(from: &[Column; 4], to: &[Column; 4], gone: f32, out: &mut [Column; 4]) {
+    let [ax, ay, az, aw] = from;
+    let [bx, by, bz, bw] = to;
+    let [x, y, z, w] = out;
     let mut irregular = 0_u32;
     for at in 0..LANES {
-        let a = [from[0].0[at], from[1].0[at], from[2].0[at], from[3].0[at]];
-        let b = [to[0].0[at], to[1].0[at], to[2].0[at], to[3].0[at]];
+        let a = [ax.0[at], ay.0[at], az.0[at], aw.0[at]];
+        let b = [bx.0[at], by.0[at], bz.0[at], bw.0[at]];
         let arc = RotationArc::between(Quat::new(a[0], a[1], a[2], a[3]), Quat::new(b[0], b[1], b[2], b[3]));
         let (rotation, regular) = turned(a, b, arc, gone);
-        out[0].0[at] = rotation[0];
-        out[1].0[at] = rotation[1];
-        out[2].0[at] = rotation[2];
-        out[3].0[at] = rotation[3];
+        x.0[at] = rotation[0];
+        y.0[at] = rotation[1];
+        z.0[at] = rotation[2];
+        w.0[at] = rotation[3];
         irregular |= u32::from(!regular);
     }
     if irregular != 0 {

@@ -119,7 +119,7 @@ fn blends_have_the_same_bits_on_every_width() {
             compare("a pile", |kernels| {
                 let mut pile = AlignedFloats::filled(padded * 10, 0.5);
                 let mut totals = AlignedFloats::filled(padded * 3, 0.25);
-                let finish = Some(Finish { base: &poses[3], absolute });
+                let finish = Some(Finish { base: Some(&poses[3]), absolute, result: None });
                 let (pile_columns, empty) = (&mut pile[..], round % 5 != 0);
                 kernels.blend(&mut Blend {
                     pile: pile_columns,
@@ -270,7 +270,7 @@ fn degenerate_joints_give_finite_poses_matrices_and_palettes() {
                 empty: true,
                 samples: &[sample(0, 0.25), sample(1, 0.0), sample(2, 0.25)],
                 arc,
-                finish: Some(Finish { base: &poses[1], absolute: true }),
+                finish: Some(Finish { base: Some(&poses[1]), absolute: true, result: None }),
             });
             kernels.mix(&mut Onto { pose: &mut pile, sample: sample(0, 0.5), arc });
             kernels.add(&mut Onto { pose: &mut pile, sample: sample(2, 1.5), arc });

@@ -159,9 +159,27 @@ impl Pile {
     /// If a pose, mask or presence is of another skeleton.
     pub fn blend(&mut self, kernels: &Kernels, samples: &[BlendSample<'_>], base: &Pose, coverage: Coverage) -> &Pose {
         let absolute = coverage == Coverage::Absolute;
-        self.run(kernels, samples, Some(Finish { base: base.floats(), absolute }));
+        self.run(kernels, samples, Some(Finish { base: Some(base.floats()), absolute, result: None }));
         self.empty = true;
         &self.pose
+    }
+
+    /// The same into a pose of the caller's, which is itself the base where none is given. [`Pile::totals`] are not kept.
+    ///
+    /// # Panics
+    /// If a pose, mask or presence is of another skeleton.
+    pub fn blend_into(
+        &mut self,
+        kernels: &Kernels,
+        samples: &[BlendSample<'_>],
+        base: Option<&Pose>,
+        coverage: Coverage,
+        result: &mut Pose,
+    ) {
+        let absolute = coverage == Coverage::Absolute;
+        let (base, result) = (base.map(Pose::floats), Some(result.floats_mut()));
+        self.run(kernels, samples, Some(Finish { base, absolute, result }));
+        self.empty = true;
     }
 
     /// The weight that came in for each part of each joint, until the pile is used again.

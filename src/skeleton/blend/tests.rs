@@ -220,6 +220,32 @@ fn one_pass_and_many_and_weights_per_joint_give_the_same_bits() {
 }
 
 #[test]
+fn a_pile_is_finished_in_any_pose_as_in_its_own() {
+    let mut numbers = Numbers(11);
+    let poses: [Pose; 3] = std::array::from_fn(|_| numbers.pose(JOINTS));
+    let mut some = PartWeights::zero(JOINTS);
+    for joint in 0..JOINTS {
+        some.column_mut(joint % 3)[joint] = if joint % 2 == 0 { 1.0 } else { 0.25 };
+    }
+    let whole = [BlendSample::new(&poses[0], 0.5), BlendSample::new(&poses[1], 0.25)];
+    let parts = [whole[0].with_presence(&some), whole[1]];
+    let absent = [whole[0].with_presence(&some)];
+    for (mean, coverage) in [(RotationMean::Arc, Coverage::Absolute), (RotationMean::Chord, Coverage::Normalized)] {
+        for (kernels, samples) in Kernels::available().flat_map(|k| [(k, &whole[..]), (k, &parts), (k, &absent)]) {
+            let mut pile = Pile::new(JOINTS);
+            pile.clear(mean);
+            let expected = pile.blend(kernels, samples, &poses[2], coverage).clone();
+            let (mut into, mut onto) = (poses[0].clone(), poses[2].clone());
+            pile.clear(mean);
+            pile.blend_into(kernels, samples, Some(&poses[2]), coverage, &mut into);
+            pile.clear(mean);
+            pile.blend_into(kernels, samples, None, coverage, &mut onto);
+            assert_eq!((&into, &onto), (&expected, &expected));
+        }
+    }
+}
+
+#[test]
 fn changes_are_added_by_weight_and_weights_above_one_turn_on() {
     let mut numbers = Numbers(8);
     let pose = numbers.pose(JOINTS);
