@@ -35,8 +35,7 @@ impl Stage {
             staged.snapshot.copy_from(&staged.values);
             staged.snapshot_slots.clear();
             staged.snapshot_slots.union(&staged.animated);
-            staged.snapshot_presence.fill(0.0);
-            staged.snapshot_presence.union(&staged.animated_presence);
+            staged.snapshot_presence.set(&staged.animated_joints);
         }
     }
 
@@ -47,7 +46,7 @@ impl Stage {
             staged.snapshot_pose.copy_from(&staged.pose);
             staged.snapshot.copy_from(&staged.values);
             let schema = staged.instance.schema().clone();
-            staged.snapshot_presence.fill(1.0);
+            staged.snapshot_presence.fill();
             for property in schema.properties() {
                 host::read(&staged.instance, property, &mut staged.snapshot);
                 for (class, first, count) in property.slot_runs() {

@@ -11,6 +11,7 @@ use super::{Contribution, Plan, Source, Stage, VoiceId};
 use crate::math::Quat;
 use crate::simd::{DefaultArithmetic, Kernels};
 use crate::skeleton::{PartWeights, Pose};
+use crate::target::Slots;
 use crate::value::Class;
 
 /// What a worker needs to compute, kept from update to update so that nothing is allocated.
@@ -105,9 +106,10 @@ impl Work<'_> {
         let holds = self.plan.layers.first().is_some_and(|layer| layer.base == Base::Snapshot);
         if holds {
             staged.animated.clear();
-            staged.animated_presence.fill(0.0);
+            staged.animated_joints.clear();
         }
         let has_joints = staged.pose.joint_count() > 0;
+        let has_values = staged.instance.schema().totals() != Slots::default();
         joints.begin(has_joints && !holds);
         let mut rest = Contributions { all: &self.plan.contributions, list };
         if !holds && self.take_alone(rest, staged) {
@@ -115,17 +117,25 @@ impl Work<'_> {
         }
         for (index, layer) in self.plan.layers.iter().enumerate() {
             let mine = rest.take_layer(index);
-            for contribution in mine.iter() {
-                self.add_values(contribution, staged, layer, values);
-                self.note(contribution, staged, holds);
+            if has_values {
+                for contribution in mine.iter() {
+                    self.add_values(contribution, staged, layer, values);
+                    self.note_values(contribution, staged, holds);
+                }
+                let base = if layer.base == Base::Snapshot { &staged.snapshot } else { &staged.originals };
+                values.finish(layer, base, &mut staged.driven, &mut staged.values);
             }
-            let base = if layer.base == Base::Snapshot { &staged.snapshot } else { &staged.originals };
-            values.finish(layer, base, &mut staged.driven, &mut staged.values);
             if has_joints {
                 self.blend_joints(mine, staged, layer, joints);
+                if holds {
+                    self.note_joints(mine, staged);
+                }
             }
         }
         joints.end(&staged.base_pose, &mut staged.pose);
+        if !has_values {
+            return;
+        }
         staged.pending.copy_from(&staged.driven);
         if !holds {
             staged.pending.union(&staged.was_driven);
@@ -187,22 +197,35 @@ impl Work<'_> {
         }
     }
 
-    /// Notes what a contribution has: what changes between keys, and in a plan that holds results everything.
-    fn note(&self, c: &Contribution, staged: &mut StagedInstance, holds: bool) {
+    /// Notes which values a contribution has: what changes between keys, and in a plan that holds results everything.
+    fn note_values(&self, c: &Contribution, staged: &mut StagedInstance, holds: bool) {
         if c.weight <= 0.0 {
             return;
         }
-        let (continuous, slots, presence) = match c.source {
+        let (continuous, slots) = match c.source {
             Source::Voice(voice) => {
                 let Some(VoiceProgram { program, .. }) = self.program(voice, staged.schema) else { return };
-                (&program.continuous, &program.slots, program.presence(c.mirrored))
+                (&program.continuous, &program.slots)
             }
-            Source::Snapshot => (&staged.snapshot_slots, &staged.snapshot_slots, &staged.snapshot_presence),
+            Source::Snapshot => (&staged.snapshot_slots, &staged.snapshot_slots),
         };
         staged.continuous.union(continuous);
         if holds {
             staged.animated.union(slots);
-            staged.animated_presence.union(presence);
+        }
+    }
+
+    /// Notes which joints contributions have, in a plan that holds results.
+    fn note_joints(&self, contributions: Contributions<'_>, staged: &mut StagedInstance) {
+        for c in contributions.iter().filter(|c| c.weight > 0.0) {
+            match c.source {
+                Source::Voice(voice) => {
+                    if let Some(VoiceProgram { program, .. }) = self.program(voice, staged.schema) {
+                        staged.animated_joints.union(&program.presence(c.mirrored).bits);
+                    }
+                }
+                Source::Snapshot => staged.animated_joints.union(&staged.snapshot_presence.bits),
+            }
         }
     }
 
@@ -216,7 +239,7 @@ impl Work<'_> {
         let StagedInstance { instance, schema, pose, base_pose, snapshot_pose, snapshot_presence, .. } = staged;
         let rest = instance.schema().skeleton().rest_pose();
         let bases = BasePoses { rest, original: base_pose, snapshot: snapshot_pose };
-        let input = |index| self.joint_input(contributions.get(index), *schema, (bases.snapshot, snapshot_presence));
+        let input = |index| self.joint_input(contributions.get(index), *schema, (bases.snapshot, &snapshot_presence.weights));
         joints.blend(self.kernels, layer, contributions.len(), input, bases, pose);
     }
 
@@ -231,12 +254,12 @@ impl Work<'_> {
             return None;
         }
         let has_joints = |p: &&VoiceProgram| p.program.has_joints();
-        let within = c.within.and_then(|voice| self.program(voice, schema)).map(|w| w.program.presence(false));
+        let within = c.within.and_then(|voice| self.program(voice, schema)).map(|w| &w.program.presence(false).weights);
         match c.source {
             Source::Voice(voice) => {
                 let playing = self.program(voice, schema).filter(has_joints)?;
                 let pose = &self.samples[playing.sample as usize].pose;
-                Some(JointInput { pose, presence: playing.program.presence(c.mirrored), within, weight: c.weight })
+                Some(JointInput { pose, presence: &playing.program.presence(c.mirrored).weights, within, weight: c.weight })
             }
             Source::Snapshot => {
                 let (pose, presence) = snapshot;

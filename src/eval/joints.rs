@@ -5,7 +5,7 @@ use crate::simd::{BlendSample, Kernels};
 use crate::skeleton::{PartWeights, Pile, Pose, add_pose, mix_pose};
 
 /// How many samples go through the kernels at once. More come in several passes.
-const BATCH: usize = 8;
+const BATCH: usize = 4;
 
 /// A contribution's joints: what it has, how much it counts, and what limits it.
 #[derive(Clone, Copy)]

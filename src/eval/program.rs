@@ -108,8 +108,8 @@ pub struct Program {
     pub(super) clip: Arc<Clip>,
     pub(super) schema: Arc<Schema>,
     pub(super) joints: Vec<JointTrack>,
-    pub(super) presence: PartWeights,
-    mirrored_presence: OnceLock<PartWeights>,
+    pub(super) presence: Presence,
+    mirrored_presence: OnceLock<Presence>,
     pub(super) values: Vec<ValueTrack>,
     pub(super) bindings: Vec<Binding>,
     pub(super) slots: SlotSet,
@@ -131,6 +131,37 @@ pub struct Program {
     reports: Vec<ProgramReport>,
 }
 
+/// The parts of joints that a program animates.
+#[derive(Clone, Debug)]
+pub(super) struct Presence {
+    /// One for each of them.
+    pub weights: PartWeights,
+    pub bits: JointBits,
+}
+
+impl Presence {
+    /// Becomes another one's; allocates nothing.
+    pub fn set(&mut self, bits: &JointBits) {
+        self.bits.clear();
+        self.bits.union(bits);
+        self.weights.set_bits(bits);
+    }
+
+    /// Becomes all parts of all joints.
+    pub fn fill(&mut self) {
+        self.weights.fill(1.0);
+        for words in self.bits.parts_mut() {
+            (0..self.weights.joint_count()).for_each(|joint| JointBits::set(words, joint));
+        }
+    }
+}
+
+impl From<PartWeights> for Presence {
+    fn from(weights: PartWeights) -> Self {
+        Self { bits: weights.to_bits(), weights }
+    }
+}
+
 /// How many numbers a sample of a program has, besides its pose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SampleSizes {
@@ -146,7 +177,7 @@ impl Program {
             clip: clip.clone(),
             schema: schema.clone(),
             joints: Vec::new(),
-            presence: PartWeights::zero(schema.skeleton().joint_count()),
+            presence: PartWeights::zero(schema.skeleton().joint_count()).into(),
             mirrored_presence: OnceLock::new(),
             values: Vec::new(),
             bindings: Vec::new(),
@@ -174,6 +205,7 @@ impl Program {
         program.reports.reverse();
         program.joints.sort_by_key(|j| (j.part as u8, j.joint));
         program.find_properties();
+        program.presence.weights.set_bits(&program.presence.bits);
         program.take_packed();
         program.joint_lines = JointLines::new(&program, program.packed_joints);
         program
@@ -211,12 +243,12 @@ impl Program {
 
     /// Per part, one for each joint that it drives and zero for the others.
     pub fn joint_presence(&self) -> &PartWeights {
-        &self.presence
+        &self.presence.weights
     }
 
     /// Whether it drives a part of a joint.
     pub fn finds_joint(&self, joint: u32, part: TransformPart) -> bool {
-        self.presence.column(part as usize)[joint as usize] != 0.0
+        self.presence.weights.column(part as usize)[joint as usize] != 0.0
     }
 
     /// What it has for a part of a joint at a time in the clip, as the clip is without a loop; `None` where it does not
@@ -251,20 +283,20 @@ impl Program {
         self.joint_lines.cursor_count() + self.values.len()
     }
 
-    /// Per part, one for each joint that the program animates, mirrored or not.
-    pub(super) fn presence(&self, mirrored: bool) -> &PartWeights {
+    /// The parts of joints that the program animates, mirrored or not.
+    pub(super) fn presence(&self, mirrored: bool) -> &Presence {
         if !mirrored {
             return &self.presence;
         }
         self.mirrored_presence.get_or_init(|| {
             let twins = self.schema.mirror().twins();
-            let mut turned = self.presence.clone();
+            let mut turned = self.presence.weights.clone();
             for part in 0..3 {
                 for (joint, &twin) in twins.iter().enumerate() {
-                    turned.column_mut(part)[twin as usize] = self.presence.column(part)[joint];
+                    turned.column_mut(part)[twin as usize] = self.presence.weights.column(part)[joint];
                 }
             }
-            turned
+            turned.into()
         })
     }
 
@@ -283,7 +315,7 @@ impl Program {
         }
         let moves = *packed.presence() != JointBits::none(packed.joint_count());
         if moves && packed.fits(self.schema.skeleton()) {
-            self.presence = PartWeights::from_bits(packed.presence(), packed.joint_count());
+            self.presence = PartWeights::from_bits(packed.presence(), packed.joint_count()).into();
             (self.packed_joints, self.has_joints) = (true, true);
         } else if moves {
             let message = format!("the clip was packed for another skeleton, of {} joints", packed.joint_count());
@@ -336,11 +368,11 @@ impl Program {
         if !matches!(keys.values, KeyValues::Floats(_)) || keys.stride() != wanted {
             return Err(format!("a joint's {part:?} takes {wanted} floats a key, not {}", keys.stride()));
         }
-        let presence = &mut self.presence.column_mut(part as usize)[joint as usize];
-        if *presence != 0.0 {
+        let words = &mut *self.presence.bits.parts_mut()[part as usize];
+        if JointBits::get(words, joint as usize) {
             return Err("a later track drives the same joint".to_owned());
         }
-        *presence = 1.0;
+        JointBits::set(words, joint as usize);
         self.joints.push(JointTrack { track, joint, part });
         Ok(())
     }

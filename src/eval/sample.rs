@@ -61,7 +61,7 @@ impl Sample {
         if self.mirrored.joint_count() != self.pose.joint_count() {
             self.mirrored = Pose::identity(self.pose.joint_count());
         }
-        let has = |joint: usize| (0..3).any(|part| program.presence.column(part)[joint] != 0.0);
+        let has = |joint: usize| (0..3).any(|part| program.presence.weights.column(part)[joint] != 0.0);
         let (map, skeleton) = (program.schema.mirror(), program.schema.skeleton());
         map.mirror(skeleton, &self.pose, program.clip.additive, has, &mut self.mirrored);
         std::mem::swap(&mut self.pose, &mut self.mirrored);

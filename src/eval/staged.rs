@@ -1,7 +1,8 @@
 //! Instances on a stage: their poses, their values, and what they were before anything drove them.
 
+use super::program::Presence;
 use super::{SlotSet, ValueColumns};
-use crate::skeleton::{PartWeights, Pose};
+use crate::skeleton::{JointBits, PartWeights, Pose};
 use crate::target::{Instance, PropertyId, host};
 
 /// An instance on a stage, with its pose, its values and what they were before anything drove them.
@@ -25,10 +26,10 @@ pub struct StagedInstance {
     pub(super) snapshot: ValueColumns,
     /// What the snapshot holds that was animated when it was taken.
     pub(super) snapshot_slots: SlotSet,
-    pub(super) snapshot_presence: PartWeights,
+    pub(super) snapshot_presence: Presence,
     /// What the contributions of the last update have that holds results, also where a limit kept it from being driven.
     pub(super) animated: SlotSet,
-    pub(super) animated_presence: PartWeights,
+    pub(super) animated_joints: JointBits,
     pub(super) driven: SlotSet,
     pub(super) was_driven: SlotSet,
     /// What is to be delivered: what is driven, and what was and is given back.
@@ -77,9 +78,9 @@ impl StagedInstance {
             captured: SlotSet::new(totals),
             held: SlotSet::new(totals),
             animated: SlotSet::new(totals),
-            animated_presence: PartWeights::zero(rest.joint_count()),
+            animated_joints: JointBits::none(rest.joint_count()),
             snapshot_slots: SlotSet::new(totals),
-            snapshot_presence: PartWeights::zero(rest.joint_count()),
+            snapshot_presence: PartWeights::zero(rest.joint_count()).into(),
             snapshot_pose: rest,
             driven: SlotSet::new(totals),
             was_driven: SlotSet::new(totals),

@@ -172,8 +172,8 @@ impl StagedInstance {
         for pose in [&self.pose, &self.base_pose, &self.snapshot_pose] {
             pose.columns().iter().for_each(|column| out.floats(column));
         }
-        for presence in [&self.snapshot_presence, &self.animated_presence] {
-            (0..3).for_each(|part| out.floats(presence.column(part)));
+        for bits in [&self.snapshot_presence.bits, &self.animated_joints] {
+            bits.parts().into_iter().flatten().for_each(|word| out.u64(*word));
         }
         for columns in [&self.values, &self.originals, &self.snapshot] {
             save_columns(columns, out);
@@ -190,9 +190,12 @@ impl StagedInstance {
                 from.floats(column)?;
             }
         }
-        for presence in [&mut self.snapshot_presence, &mut self.animated_presence] {
-            (0..3).try_for_each(|part| from.floats(presence.column_mut(part)))?;
+        for bits in [&mut self.snapshot_presence.bits, &mut self.animated_joints] {
+            for word in bits.parts_mut().into_iter().flatten() {
+                *word = from.u64()?;
+            }
         }
+        self.snapshot_presence.weights.set_bits(&self.snapshot_presence.bits);
         for columns in [&mut self.values, &mut self.originals, &mut self.snapshot] {
             load_columns(columns, from)?;
         }

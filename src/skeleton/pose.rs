@@ -51,6 +51,24 @@ impl JointBits {
         self.scale.fill(0);
     }
 
+    /// Sets the bits that others have.
+    pub fn union(&mut self, other: &Self) {
+        let parts = [&mut self.translation, &mut self.rotation, &mut self.scale];
+        for (words, others) in parts.into_iter().zip(other.parts()) {
+            words.iter_mut().zip(others).for_each(|(word, other)| *word |= other);
+        }
+    }
+
+    /// The words of translations, rotations and scales.
+    pub fn parts(&self) -> [&Vec<u64>; 3] {
+        [&self.translation, &self.rotation, &self.scale]
+    }
+
+    /// The same, to change.
+    pub fn parts_mut(&mut self) -> [&mut Vec<u64>; 3] {
+        [&mut self.translation, &mut self.rotation, &mut self.scale]
+    }
+
     /// Whether the bit of `joint` is set in `words`.
     pub fn get(words: &[u64], joint: usize) -> bool {
         words[joint / 64] >> (joint % 64) & 1 != 0

@@ -45,13 +45,28 @@ impl PartWeights {
     /// One where a bit is set.
     pub fn from_bits(bits: &JointBits, joints: usize) -> Self {
         let mut weights = Self::zero(joints);
-        for (part, words) in [&bits.translation, &bits.rotation, &bits.scale].into_iter().enumerate() {
-            let column = weights.column_mut(part);
-            for (joint, weight) in column.iter_mut().enumerate().take(joints) {
+        weights.set_bits(bits);
+        weights
+    }
+
+    /// Becomes one where a bit is set, and zero elsewhere.
+    pub fn set_bits(&mut self, bits: &JointBits) {
+        let joints = self.joints;
+        for (part, words) in bits.parts().into_iter().enumerate() {
+            for (joint, weight) in self.column_mut(part)[..joints].iter_mut().enumerate() {
                 *weight = if JointBits::get(words, joint) { 1.0 } else { 0.0 };
             }
         }
-        weights
+    }
+
+    /// A bit for each number that is not zero.
+    pub fn to_bits(&self) -> JointBits {
+        let mut bits = JointBits::none(self.joints);
+        for (part, words) in bits.parts_mut().into_iter().enumerate() {
+            let some = self.column(part).iter().take(self.joints).enumerate().filter(|(_, weight)| **weight != 0.0);
+            some.for_each(|(joint, _)| JointBits::set(words, joint));
+        }
+        bits
     }
 
     /// How many joints there are.
@@ -64,13 +79,6 @@ impl PartWeights {
         for part in 0..3 {
             let joints = self.joints;
             self.column_mut(part)[..joints].fill(weight);
-        }
-    }
-
-    /// Takes over what others have more of.
-    pub fn union(&mut self, other: &Self) {
-        for (weight, &other) in self.floats.iter_mut().zip(other.floats.iter()) {
-            *weight = if other > *weight { other } else { *weight };
         }
     }
 
