@@ -239,7 +239,8 @@ impl Work<'_> {
         let StagedInstance { instance, schema, pose, base_pose, snapshot_pose, snapshot_presence, .. } = staged;
         let rest = instance.schema().skeleton().rest_pose();
         let bases = BasePoses { rest, original: base_pose, snapshot: snapshot_pose };
-        let input = |index| self.joint_input(contributions.get(index), *schema, (bases.snapshot, &snapshot_presence.weights));
+        let input =
+            |index| self.joint_input(contributions.get(index), *schema, (bases.snapshot, &snapshot_presence.weights));
         joints.blend(self.kernels, layer, contributions.len(), input, bases, pose);
     }
 
@@ -259,7 +260,12 @@ impl Work<'_> {
             Source::Voice(voice) => {
                 let playing = self.program(voice, schema).filter(has_joints)?;
                 let pose = &self.samples[playing.sample as usize].pose;
-                Some(JointInput { pose, presence: &playing.program.presence(c.mirrored).weights, within, weight: c.weight })
+                Some(JointInput {
+                    pose,
+                    presence: &playing.program.presence(c.mirrored).weights,
+                    within,
+                    weight: c.weight,
+                })
             }
             Source::Snapshot => {
                 let (pose, presence) = snapshot;

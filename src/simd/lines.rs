@@ -102,7 +102,10 @@ fn put(block: &[Column], place: &LinePlace, to: &mut [f32], padded: usize) {
     match place {
         LinePlace::Run(first) => {
             for (number, column) in block.iter().enumerate() {
-                to[number * padded + *first as usize..][..LANES].copy_from_slice(&column.0);
+                let to = to[number * padded + *first as usize..].first_chunk_mut();
+                if let Some(to) = to {
+                    *to = column.0;
+                }
             }
         }
         LinePlace::Each(count, joints) => {

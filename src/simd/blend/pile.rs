@@ -192,21 +192,22 @@ unsafe fn blend_part<I: Isa, const ARC: bool, const N: usize>(
     let (zero, place) = (isa.splat(0.0), FIRST[part] * padded + at);
     // SAFETY: the caller's promise.
     unsafe {
-        let (mut pile, mut total) = ([zero; N], zero);
         let mut index = 0;
-        if !job.empty {
-            pile = load_columns(isa, job.pile.as_ptr().add(place), padded);
-            total = isa.load(job.totals.as_ptr().add(part * padded + at));
-        } else if !job.samples.is_empty() {
-            // What is no part of the pile yet holds anything.
-            let sample = job.samples.get_unchecked(0);
-            total = sample_weight(isa, sample, padded, at, part);
-            pile = load_columns(isa, sample.columns.as_ptr().add(place), padded);
-            if N == 4 && !ARC {
-                pile = scaled::<I, N>(pile, total);
-            }
-            index = 1;
-        }
+        let (mut pile, mut total) = if job.empty {
+            let Some(weight) = first_weight(isa, job.samples, &mut index, padded, at, part) else {
+                return leave_part::<I, N>(isa, job, padded, at, part);
+            };
+            // Those of the joints of which nothing came in yet hold anything.
+            let sample = job.samples.get_unchecked(index);
+            index += 1;
+            let value = load_columns(isa, sample.columns.as_ptr().add(place), padded);
+            (if N == 4 && !ARC { scaled::<I, N>(value, weight) } else { value }, weight)
+        } else {
+            (
+                load_columns(isa, job.pile.as_ptr().add(place), padded),
+                isa.load(job.totals.as_ptr().add(part * padded + at)),
+            )
+        };
         while index < job.samples.len() {
             let sample = job.samples.get_unchecked(index);
             index += 1;
@@ -217,19 +218,61 @@ unsafe fn blend_part<I: Isa, const ARC: bool, const N: usize>(
                 total = total + weight;
             }
         }
-        let Some(finish) = &mut job.finish else {
-            store_columns(isa, job.pile.as_mut_ptr().add(place), padded, &pile);
-            isa.store(job.totals.as_mut_ptr().add(part * padded + at), total);
-            return;
-        };
-        let base = finish.base().add(place);
-        let pose = finished::<I, ARC, N>(isa, pile, total, (base, padded), finish.absolute);
-        if let Some(result) = &mut finish.result {
-            store_columns(isa, result.as_mut_ptr().add(place), padded, &pose);
-        } else {
-            store_columns(isa, job.pile.as_mut_ptr().add(place), padded, &pose);
-            isa.store(job.totals.as_mut_ptr().add(part * padded + at), total);
+        if let Some(finish) = &mut job.finish {
+            let base = finish.base().add(place);
+            pile = finished::<I, ARC, N>(isa, pile, total, (base, padded), finish.absolute);
+            if let Some(result) = &mut finish.result {
+                return store_columns(isa, result.as_mut_ptr().add(place), padded, &pile);
+            }
         }
+        store_columns(isa, job.pile.as_mut_ptr().add(place), padded, &pile);
+        isa.store(job.totals.as_mut_ptr().add(part * padded + at), total);
+    }
+}
+
+/// The first sample that has any weight for one part of `COUNT` joints: its weights, and `index` becomes its place.
+///
+/// # Safety
+/// As for [`blend_part`].
+#[inline(always)]
+unsafe fn first_weight<I: Isa>(
+    isa: I,
+    samples: &[BlendSample<'_>],
+    index: &mut usize,
+    padded: usize,
+    at: usize,
+    part: usize,
+) -> Option<I::Column> {
+    while *index < samples.len() {
+        // SAFETY: the caller's promise.
+        let weight = unsafe { sample_weight(isa, samples.get_unchecked(*index), padded, at, part) };
+        if I::Column::any(isa.splat(0.0).less(weight)) {
+            return Some(weight);
+        }
+        *index += 1;
+    }
+    None
+}
+
+/// One part of `COUNT` joints of which no sample has anything.
+///
+/// # Safety
+/// As for [`blend_part`].
+#[inline(always)]
+unsafe fn leave_part<I: Isa, const N: usize>(isa: I, job: &mut Blend<'_>, padded: usize, at: usize, part: usize) {
+    let place = FIRST[part] * padded + at;
+    // SAFETY: the caller's promise.
+    unsafe {
+        let mut pile = [isa.splat(0.0); N];
+        if let Some(finish) = &mut job.finish {
+            let Some(base) = finish.base else { return };
+            pile = load_columns(isa, base.as_ptr().add(place), padded);
+            if let Some(result) = &mut finish.result {
+                return store_columns(isa, result.as_mut_ptr().add(place), padded, &pile);
+            }
+        }
+        store_columns(isa, job.pile.as_mut_ptr().add(place), padded, &pile);
+        isa.store(job.totals.as_mut_ptr().add(part * padded + at), isa.splat(0.0));
     }
 }
 
