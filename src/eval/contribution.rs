@@ -26,31 +26,34 @@ pub enum Scope {
 }
 
 /// One clip's part in an update.
+///
+/// What every update changes, and reads of many, comes first, in one line of the cache.
+#[repr(C, align(64))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contribution {
+    /// Where the clip is read.
+    pub at: SampleAt,
+    /// How much it counts, at least zero.
+    pub weight: f32,
     /// Index of the layer it counts in. Contributions are given in the order of their layers; within a layer their
     /// order is kept.
     pub layer: u16,
-    /// Where the values come from.
-    pub source: Source,
-    /// Which instances it reaches.
-    pub scope: Scope,
-    /// How much it counts, at least zero.
-    pub weight: f32,
-    /// Where the clip is read.
-    pub at: SampleAt,
     /// Whether the clip is mirrored left to right.
     pub mirrored: bool,
-    /// A voice that limits this one: slots that it does not drive get nothing from this contribution.
-    pub within: Option<VoiceId>,
-    /// The way the playhead took.
-    pub passage: Option<Passage>,
     /// Whether what it passed is heard of.
     pub heard: bool,
     /// Whether the playhead was put where the passage begins, so that audio before it is to be joined in its middle.
     pub sought: bool,
+    /// Where the values come from.
+    pub source: Source,
+    /// Which instances it reaches.
+    pub scope: Scope,
+    /// A voice that limits this one: slots that it does not drive get nothing from this contribution.
+    pub within: Option<VoiceId>,
     /// The driver's own number of what plays, for events.
     pub action: u64,
+    /// The way the playhead took.
+    pub passage: Option<Passage>,
 }
 
 impl Contribution {

@@ -86,10 +86,10 @@ impl Rows {
         while let Some((cohort, place, count)) = cohorts.run_from(instance) {
             let Some((recipe, members)) = cohorts.at_mut(cohort) else { break };
             let row = self.properties.len();
-            let always = recipe.always_written(policies);
+            let (always, delivered) = (recipe.always_written(policies), recipe.delivered);
             let changed = &mut members.changed[place..place + count];
-            self.properties.extend(changed.iter().map(|changed| recipe.delivered & (changed | always)));
-            changed.fill(0);
+            let taken = changed.iter_mut().map(|changed| delivered & (std::mem::take(changed) | always));
+            self.properties.extend(taken);
             let any = self.properties[row..].iter().fold(0, |any, properties| any | properties);
             if any & recipe.ranged != 0 {
                 for (at, properties) in self.properties[row..].iter_mut().enumerate() {
@@ -124,15 +124,22 @@ impl Rows {
         let owners = &owners[run.place * objects..][..run.count * objects];
         let properties = &mut self.properties[run.row..][..run.count];
         if recipe.in_memory && delivery.gone.is_empty() {
-            delivery.write_columns(recipe, run.instance, properties, quads, owners);
+            // So few at once that they stay in the nearest cache from property to property.
+            const FEW: usize = 64;
+            let rows = quads.chunks(FEW * width).zip(owners.chunks(FEW * objects));
+            for (few, (properties, (quads, owners))) in properties.chunks_mut(FEW).zip(rows).enumerate() {
+                let first = run.instance + (few * FEW) as u32;
+                delivery.write_columns(recipe, first, properties, quads, owners);
+            }
             return;
         }
+        let mut done = 0;
+        if !recipe.setters.is_empty() && delivery.gone.is_empty() {
+            done = delivery.set_rows(recipe, run.instance, properties, quads, owners);
+        }
         let rows = properties.iter().zip(quads.chunks_exact(width)).zip(owners.chunks_exact(objects));
-        for (instance, ((&properties, quads), owners)) in (run.instance..).zip(rows) {
-            let rest = delivery.set_row(recipe, instance, properties, quads, owners);
-            if rest != 0 {
-                delivery.write_row(recipe, instance, rest, quads, owners);
-            }
+        for (instance, ((&properties, quads), owners)) in (run.instance..).zip(rows).skip(done) {
+            delivery.write_row(recipe, instance, properties, quads, owners);
         }
     }
 }
@@ -166,27 +173,23 @@ impl<A: FnMut(u32) -> bool> Delivery<'_, A> {
         }
     }
 
-    /// The short way through typed setters of hosts written in C, as long as no owner is gone. Returns the bits of the
-    /// properties that are left.
-    #[inline]
-    fn set_row(&mut self, recipe: &Recipe, instance: u32, properties: u64, quads: &[Quad], owners: &[Owner]) -> u64 {
-        if recipe.setters.is_empty() || !self.gone.is_empty() {
-            return properties;
-        }
-        for setter in &recipe.setters {
-            if properties >> (setter.bit & 63) & 1 == 0 {
-                continue;
-            }
-            if !(self.alive)(instance) {
-                return 0;
-            }
-            let owner = owners[setter.owner as usize];
-            if !host::call_setter(&setter.access, owner, quads[setter.first as usize..].as_flattened()) {
+    /// The short way through typed setters of hosts written in C, up to the first row of which an owner is gone. Returns
+    /// how many rows are done.
+    #[inline(never)]
+    fn set_rows(&mut self, recipe: &Recipe, first: u32, properties: &[u64], quads: &[Quad], owners: &[Owner]) -> usize {
+        let rows = quads.chunks_exact(recipe.width).zip(owners.chunks_exact(recipe.objects.len()));
+        for (row, (&properties, (quads, owners))) in properties.iter().zip(rows).enumerate() {
+            let instance = first + row as u32;
+            let lost = recipe.setters.call(properties, quads, owners, || (self.alive)(instance));
+            if let Some(setter) = lost {
+                let owner = owners[setter.owner as usize];
                 self.gone.push((instance, recipe.objects[setter.owner as usize], owner));
-                return properties & u64::MAX.checked_shl(setter.bit + 1).unwrap_or(0);
+                let later = u64::MAX.checked_shl(setter.bit + 1).unwrap_or(0);
+                self.write_row(recipe, instance, properties & later, quads, owners);
+                return row + 1;
             }
         }
-        0
+        properties.len()
     }
 
     /// Writes a row's properties. Before each of them it is asked whether the instance is still there.

@@ -4,7 +4,7 @@
 //! *cells*, four numbers each. Out: a quad per instance and cell, the same bits that [`crate::math::lerp_f64`] and
 //! [`crate::math::Quat::slerp`] give number by number; and, where asked, which of them are not what they were.
 
-use super::times::{Places, TimeTable};
+use super::times::TimeTable;
 use super::turns::{TURNS, Turns, turn};
 
 /// Four numbers of a property.
@@ -85,6 +85,20 @@ impl Segments<'_> {
     }
 }
 
+/// What is known of a block once its places are.
+struct Block<'a, 'b> {
+    job: &'b mut Segments<'a>,
+    keys: &'b [u32; BLOCK],
+    gone: &'b [f64; BLOCK],
+    /// Per instance the bits of what has changed.
+    changed: [u64; BLOCK],
+    /// How many cells are numbers, and how many turn.
+    straight: usize,
+    turning: usize,
+    /// Whether an instance is at a key, where nothing is gone.
+    held: bool,
+}
+
 /// Samples a block.
 ///
 /// # Safety
@@ -92,105 +106,179 @@ impl Segments<'_> {
 #[inline(always)]
 pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
     let places = job.keys.find_block(job.times);
+    let (straight, turning) = job.widths();
     // SAFETY: the caller's promise, and the table names keys that are in it.
     unsafe {
-        if job.changed.is_empty() {
-            straighten::<false>(job, &places);
-            bend::<false>(job, &places);
+        // What is stored in small pieces is read in large ones, which waits for what was stored just before: so the turns'
+        // ends are taken out before they are needed.
+        if turning > 0 {
+            take_bends(job, &places.keys, 0, turning);
+        }
+        let gone = places.gone();
+        let least = gone.iter().fold(1.0, |least, &gone| if gone < least { gone } else { least });
+        let held = least == 0.0;
+        let mut block = Block { job, keys: &places.keys, gone: &gone, changed: [0; BLOCK], straight, turning, held };
+        if block.job.changed.is_empty() {
+            block.straighten::<false>();
+            block.bend::<false>();
         } else {
-            straighten::<true>(job, &places);
-            bend::<true>(job, &places);
+            block.straighten::<true>();
+            block.bend::<true>();
+        }
+        for (changed, more) in block.job.changed.iter_mut().zip(&block.changed) {
+            *changed |= more;
         }
     }
 }
 
-/// The cells of numbers.
+/// Takes out the ends of a cell's turns.
 ///
 /// # Safety
-/// The block is sound, and the places are in its table.
+/// The block is sound, and the keys are in the table.
 #[inline(always)]
-unsafe fn straighten<const COMPARED: bool>(job: &mut Segments<'_>, places: &Places) {
-    let (width, _) = job.widths();
-    let slots = &job.slots[..width];
-    let mut out = job.out.as_mut_ptr();
-    for member in 0..job.count {
-        let (key, gone) = (places.keys[member & (BLOCK - 1)] as usize, places.gone[member & (BLOCK - 1)]);
+unsafe fn take_bends(job: &mut Segments<'_>, keys: &[u32; BLOCK], cell: usize, turning: usize) {
+    for first in (0..BLOCK).step_by(4) {
         // SAFETY: the caller's promise.
-        let stretches = unsafe { job.stretches.get_unchecked(key * width..(key + 1) * width) };
-        let mut changed = 0;
-        if gone == 0.0 {
-            for (stretch, slot) in stretches.iter().zip(slots) {
-                let value = stretch.from.map(|number| number as f32);
-                // SAFETY: a sound block has the quads of all its members.
-                changed |= unsafe { store::<COMPARED>(&mut *out.add(slot.quad as usize), value, slot) };
-            }
-        } else {
-            for (stretch, slot) in stretches.iter().zip(slots) {
-                let value = std::array::from_fn(|at| (stretch.from[at] + stretch.change[at] * gone) as f32);
-                // SAFETY: as above.
-                changed |= unsafe { store::<COMPARED>(&mut *out.add(slot.quad as usize), value, slot) };
-            }
+        let bends: [&Bend; 4] =
+            std::array::from_fn(|at| unsafe { job.bends.get_unchecked(keys[first + at] as usize * turning + cell) });
+        put_columns(&mut job.turns.from, first, transpose(bends.map(|bend| bend.from)));
+        put_columns(&mut job.turns.to, first, transpose(bends.map(|bend| bend.to)));
+        for (at, bend) in bends.iter().enumerate() {
+            job.turns.angle_squared[first + at] = bend.angle_squared;
         }
-        if COMPARED {
-            // SAFETY: a sound block has as many.
-            unsafe { *job.changed.get_unchecked_mut(member) |= changed };
-        }
-        out = out.wrapping_add(job.stride);
     }
 }
 
-/// The cells that turn.
-///
-/// # Safety
-/// The block is sound, and the places are in its table.
-#[inline(always)]
-unsafe fn bend<const COMPARED: bool>(job: &mut Segments<'_>, places: &Places) {
-    let (straight, width) = job.widths();
-    for number in 0..width {
-        let slot = job.slots[straight + number];
-        // SAFETY: the caller's promise.
-        let bend = |at: usize| unsafe { job.bends.get_unchecked(places.keys[at] as usize * width + number) };
-        for first in (0..BLOCK).step_by(4) {
-            let bends: [&Bend; 4] = std::array::from_fn(|at| bend(first + at));
-            put(&mut job.turns.from, first, transpose(bends.map(|bend| bend.from)));
-            put(&mut job.turns.to, first, transpose(bends.map(|bend| bend.to)));
-            for (at, bend) in bends.iter().enumerate() {
-                job.turns.angle_squared[first + at] = bend.angle_squared;
-            }
-        }
-        job.turns.gone = places.gone.map(|gone| gone as f32);
-        turn(job.turns);
-        for first in (0..job.count).step_by(4) {
-            let turned = transpose(std::array::from_fn(|number| {
-                std::array::from_fn(|member| job.turns.out[number][first + member])
-            }));
-            for (member, turned) in (first..job.count).zip(turned) {
-                let value = if places.gone[member] == 0.0 { bend(member).from } else { turned };
-                // SAFETY: a sound block has the quads of all its members, and as many places for changes.
-                unsafe {
-                    let out = &mut *job.out.as_mut_ptr().add(member * job.stride + slot.quad as usize);
-                    let changed = store::<COMPARED>(out, value, &slot);
-                    if COMPARED {
-                        *job.changed.get_unchecked_mut(member) |= changed;
-                    }
+impl Block<'_, '_> {
+    /// The cells of numbers.
+    ///
+    /// # Safety
+    /// The block is sound, and its places are in the table.
+    #[inline(always)]
+    unsafe fn straighten<const COMPARED: bool>(&mut self) {
+        for cell in 0..self.straight {
+            let slot = self.job.slots[cell];
+            // SAFETY: the caller's promise.
+            unsafe {
+                match (self.held, slot.lanes == [u32::MAX; 4]) {
+                    (false, true) => self.straighten_cell::<COMPARED, false, true>(cell, &slot),
+                    (false, false) => self.straighten_cell::<COMPARED, false, false>(cell, &slot),
+                    (true, _) => self.straighten_cell::<COMPARED, true, false>(cell, &slot),
                 }
             }
         }
     }
+
+    /// One cell of numbers: where some are held at a key, or all of its numbers are stored.
+    ///
+    /// # Safety
+    /// As for [`Block::straighten`].
+    #[inline(always)]
+    unsafe fn straighten_cell<const COMPARED: bool, const HELD: bool, const WHOLE: bool>(
+        &mut self,
+        cell: usize,
+        slot: &Slot,
+    ) {
+        let mut differ = 0_u32;
+        let (count, stride, lanes) = (self.job.count.min(BLOCK), self.job.stride, slot.lanes);
+        // SAFETY: a sound block has the quads of all its members, and the places are in the table.
+        unsafe {
+            let mut out = self.job.out.as_mut_ptr().add(slot.quad as usize);
+            let first = self.job.stretches.as_ptr().add(cell);
+            for member in 0..count {
+                let stretch = &*first.add(self.keys[member] as usize * self.straight);
+                let gone = self.gone[member];
+                let value = if HELD && gone == 0.0 {
+                    stretch.from.map(|number| number as f32)
+                } else {
+                    std::array::from_fn(|at| (stretch.from[at] + stretch.change[at] * gone) as f32)
+                };
+                differ |= put::<COMPARED, WHOLE>(&mut *out, value, &lanes) << member;
+                out = out.wrapping_add(stride);
+            }
+        }
+        if COMPARED {
+            self.note(slot, differ);
+        }
+    }
+
+    /// The cells that turn.
+    ///
+    /// # Safety
+    /// As for [`Block::straighten`].
+    #[inline(always)]
+    unsafe fn bend<const COMPARED: bool>(&mut self) {
+        self.job.turns.gone = self.gone.map(|gone| gone as f32);
+        for cell in 0..self.turning {
+            let slot = self.job.slots[self.straight + cell];
+            if cell > 0 {
+                // SAFETY: the caller's promise.
+                unsafe { take_bends(self.job, self.keys, cell, self.turning) };
+            }
+            let mut out = [[0.0; TURNS]; 4];
+            turn(self.job.turns, &mut out);
+            let mut turned = [[0.0; 4]; BLOCK];
+            for (at, turned) in turned.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+                *turned = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
+            }
+            if self.held {
+                for (at, turned) in turned.iter_mut().enumerate().filter(|(at, _)| self.gone[*at] == 0.0) {
+                    *turned = self.job.bends[self.keys[at] as usize * self.turning + cell].from;
+                }
+            }
+            // SAFETY: the caller's promise.
+            unsafe { self.store_cell::<COMPARED>(&slot, &turned) };
+        }
+    }
+
+    /// Stores a cell of each member.
+    ///
+    /// # Safety
+    /// The block is sound.
+    #[inline(always)]
+    unsafe fn store_cell<const COMPARED: bool>(&mut self, slot: &Slot, values: &[Quad; BLOCK]) {
+        let mut differ = 0_u32;
+        let (count, stride, lanes) = (self.job.count.min(BLOCK), self.job.stride, slot.lanes);
+        // SAFETY: a sound block has the quads of all its members.
+        unsafe {
+            let mut out = self.job.out.as_mut_ptr().add(slot.quad as usize);
+            for member in 0..count {
+                differ |= put::<COMPARED, false>(&mut *out, values[member], &lanes) << member;
+                out = out.wrapping_add(stride);
+            }
+        }
+        if COMPARED {
+            self.note(slot, differ);
+        }
+    }
+
+    /// Notes in which members a slot differs, given as bits.
+    #[inline(always)]
+    fn note(&mut self, slot: &Slot, differ: u32) {
+        for (member, changed) in self.changed.iter_mut().enumerate() {
+            *changed |= (u64::from(differ) >> member & 1) << (slot.bit & 63);
+        }
+    }
+}
+
+/// Stores those of four numbers that lanes name, or all, and says whether any of them is another than before.
+#[inline(always)]
+fn put<const COMPARED: bool, const WHOLE: bool>(place: &mut Quad, value: Quad, lanes: &[u32; 4]) -> u32 {
+    let value = if WHOLE { value } else { select(lanes, &value, place) };
+    let differs = u32::from(COMPARED && differs(place, &value));
+    *place = value;
+    differs
 }
 
 /// Stores what a slot takes of four numbers, and says whether any of them is another than before: as the slot's bit.
 #[inline(always)]
-pub(crate) fn store<const COMPARED: bool>(place: &mut Quad, value: Quad, slot: &Slot) -> u64 {
-    let value = select(&slot.lanes, &value, place);
-    let changed = if COMPARED { u64::from(differs(place, &value)) << (slot.bit & 63) } else { 0 };
-    *place = value;
-    changed
+pub(crate) fn store(place: &mut Quad, value: Quad, slot: &Slot) -> u64 {
+    u64::from(put::<true, false>(place, value, &slot.lanes)) << (slot.bit & 63)
 }
 
 /// Puts four columns of four into columns.
 #[inline(always)]
-fn put(columns: &mut [[f32; TURNS]; 4], first: usize, values: [Quad; 4]) {
+fn put_columns(columns: &mut [[f32; TURNS]; 4], first: usize, values: [Quad; 4]) {
     for (column, values) in columns.iter_mut().zip(values) {
         column[first..first + 4].copy_from_slice(&values);
     }
@@ -229,6 +317,18 @@ mod quads {
         quad
     }
 
+    /// Whether all of four numbers are finite.
+    #[inline(always)]
+    pub fn are_finite(quad: &Quad) -> bool {
+        // SAFETY: as above.
+        unsafe {
+            // Less itself a number is zero, but for what is not finite.
+            let quad = _mm_loadu_ps(quad.as_ptr());
+            let rest = _mm_sub_ps(quad, quad);
+            _mm_movemask_ps(_mm_cmpunord_ps(rest, rest)) == 0
+        }
+    }
+
     /// Whether any of four numbers is not what it is in the others.
     #[inline(always)]
     pub fn differs(a: &Quad, b: &Quad) -> bool {
@@ -253,6 +353,12 @@ mod quads {
         std::array::from_fn(|at| f32::from_bits(a[at].to_bits() & mask[at] | b[at].to_bits() & !mask[at]))
     }
 
+    /// Whether all of four numbers are finite.
+    #[inline(always)]
+    pub fn are_finite(quad: &Quad) -> bool {
+        quad.iter().all(|number| number.is_finite())
+    }
+
     /// Whether any of four numbers is not what it is in the others.
     #[inline(always)]
     pub fn differs(a: &Quad, b: &Quad) -> bool {
@@ -260,4 +366,5 @@ mod quads {
     }
 }
 
-pub(crate) use quads::{differs, select, transpose};
+use quads::differs;
+pub(crate) use quads::{are_finite, select, transpose};

@@ -18,7 +18,7 @@ use super::skin::{self, DualEntry, Skinning};
 #[cfg(target_arch = "x86_64")]
 use super::sse2::Sse2;
 use super::to_model::{self, Palette, ToModel};
-use super::turns::{self, Turns};
+use super::turns::{self, TURNS, Turns};
 use crate::math::Affine;
 
 /// An instruction set that kernels are compiled for.
@@ -72,7 +72,7 @@ pub struct Kernels {
     mix: unsafe fn(&mut Onto<'_>),
     add: unsafe fn(&mut Onto<'_>),
     decode: unsafe fn(&mut Decode<'_>),
-    turn_between: unsafe fn(&mut Turns),
+    turn_between: unsafe fn(&mut Turns, &mut [[f32; TURNS]; 4]),
     sample: unsafe fn(&mut Segments<'_>),
     lines: unsafe fn(&mut Lines<'_>),
 }
@@ -129,8 +129,8 @@ macro_rules! table {
                 unsafe { decode::decode($eight, job) }
             }
             $(#[target_feature(enable = $features)])?
-            unsafe fn turn_between(job: &mut Turns) {
-                turns::turn_between(job);
+            unsafe fn turn_between(job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
+                turns::turn_between(job, out);
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn sample(job: &mut Segments<'_>) {
@@ -308,9 +308,9 @@ impl Kernels {
 
     /// Turns rotations along the shorter arcs between them.
     #[inline]
-    pub(crate) fn turn_between(&self, job: &mut Turns) {
+    pub(crate) fn turn_between(&self, job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
         // SAFETY: the table was given out because the processor has its instructions.
-        unsafe { (self.turn_between)(job) }
+        unsafe { (self.turn_between)(job, out) }
     }
 
     /// Samples a block of instances between their keys.

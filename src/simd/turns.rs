@@ -20,18 +20,11 @@ pub(crate) struct Turns {
     pub angle_squared: [f64; TURNS],
     /// How far each is gone, 0 to 1.
     pub gone: [f32; TURNS],
-    pub out: [[f32; TURNS]; 4],
 }
 
 impl Default for Turns {
     fn default() -> Self {
-        Self {
-            from: [[0.0; TURNS]; 4],
-            to: [[0.0; TURNS]; 4],
-            angle_squared: [0.0; TURNS],
-            gone: [0.0; TURNS],
-            out: [[0.0; TURNS]; 4],
-        }
+        Self { from: [[0.0; TURNS]; 4], to: [[0.0; TURNS]; 4], angle_squared: [0.0; TURNS], gone: [0.0; TURNS] }
     }
 }
 
@@ -43,7 +36,7 @@ fn at(columns: &[[f32; TURNS]; 4], at: usize) -> Quat {
 
 /// Finds the shorter arcs between rotations on whichever sides, and makes all turns.
 #[inline(always)]
-pub(crate) fn turn_between(job: &mut Turns) {
+pub(crate) fn turn_between(job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
     for turn in 0..TURNS {
         let arc = RotationArc::between(at(&job.from, turn), at(&job.to, turn));
         job.angle_squared[turn] = arc.angle_squared;
@@ -52,26 +45,26 @@ pub(crate) fn turn_between(job: &mut Turns) {
             column[turn] *= side;
         }
     }
-    turn(job);
+    turn(job, out);
 }
 
 /// Makes all turns.
 #[inline(always)]
-pub(crate) fn turn(job: &mut Turns) {
+pub(crate) fn turn(job: &Turns, out: &mut [[f32; TURNS]; 4]) {
     let mut irregular = 0_u32;
     for at in 0..TURNS {
         let from = [job.from[0][at], job.from[1][at], job.from[2][at], job.from[3][at]];
         let to = [job.to[0][at], job.to[1][at], job.to[2][at], job.to[3][at]];
         let arc = RotationArc { angle_squared: job.angle_squared[at], side: 1.0 };
         let (rotation, regular) = turned(from, to, arc, job.gone[at]);
-        job.out[0][at] = rotation[0];
-        job.out[1][at] = rotation[1];
-        job.out[2][at] = rotation[2];
-        job.out[3][at] = rotation[3];
+        out[0][at] = rotation[0];
+        out[1][at] = rotation[1];
+        out[2][at] = rotation[2];
+        out[3][at] = rotation[3];
         irregular |= u32::from(!regular);
     }
     if irregular != 0 {
-        turn_one_by_one(job);
+        turn_one_by_one(job, out);
     }
 }
 
@@ -94,11 +87,11 @@ pub(super) fn turned(from: [f32; 4], to: [f32; 4], arc: RotationArc, gone: f32) 
 
 /// The reference, and the way for turns that have no direction or pass their ends.
 #[cold]
-fn turn_one_by_one(job: &mut Turns) {
+fn turn_one_by_one(job: &Turns, out: &mut [[f32; TURNS]; 4]) {
     for turn in 0..TURNS {
         let arc = RotationArc { angle_squared: job.angle_squared[turn], side: 1.0 };
         let turned = at(&job.from, turn).slerp_along(at(&job.to, turn), arc, job.gone[turn]).to_array();
-        for (column, number) in job.out.iter_mut().zip(turned) {
+        for (column, number) in out.iter_mut().zip(turned) {
             column[turn] = number;
         }
     }
@@ -141,10 +134,10 @@ mod tests {
                 expected.push(from.slerp(to, gone).to_array().map(f32::to_bits));
             }
             for kernels in Kernels::available() {
-                let mut job = job.clone();
-                kernels.turn_between(&mut job);
+                let mut out = [[0.0; TURNS]; 4];
+                kernels.turn_between(&mut job.clone(), &mut out);
                 for (turn, expected) in expected.iter().enumerate() {
-                    assert_eq!(&at(&job.out, turn).to_array().map(f32::to_bits), expected, "{kernels:?}");
+                    assert_eq!(&at(&out, turn).to_array().map(f32::to_bits), expected, "{kernels:?}");
                 }
             }
         }

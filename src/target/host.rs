@@ -8,7 +8,7 @@ use std::ffi::c_void;
 
 use super::{Access, Instance, Packing, Property, Shape, Value, ValueMut};
 use crate::math::{Quat, trig};
-use crate::simd::segments::differs;
+use crate::simd::segments::{Slot, are_finite, store};
 use crate::value::{Class, Kind};
 
 /// What a host calls one of its objects: an address, or any number of its own. libanim hands it back and, where a
@@ -252,7 +252,11 @@ pub fn write_floats(access: &Access, owner: Owner, values: &[f32]) -> bool {
     match access {
         Access::Kept | Access::Batch => true,
         Access::Typed(access) => access.set(owner, Value::Floats(values)),
-        Access::Raw(raw) => call_setter(raw, owner, values),
+        Access::Raw(raw) => {
+            // SAFETY: whoever registered the property promised that `set` takes this user, this owner and a value in
+            // the C layout of the property's kind, which the caller says `values` is.
+            unsafe { (raw.set)(raw.user.0, owner.0, values.as_ptr().cast::<c_void>()) != 0 }
+        }
         Access::Memory { offset } => {
             let to = owner.0.wrapping_byte_add(*offset).cast::<u8>();
             // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies room for a
@@ -271,61 +275,145 @@ pub fn write_floats(access: &Access, owner: Owner, values: &[f32]) -> bool {
     }
 }
 
-/// [`write_floats`] through a typed setter of a host written in C. Numbers beyond those of the property do no harm.
-#[inline]
-pub fn call_setter(access: &RawAccess, owner: Owner, values: &[f32]) -> bool {
-    // SAFETY: whoever registered the property promised that `set` takes this user, this owner and a value in the C layout
-    // of the property's kind, which the caller says `values` begins with.
-    unsafe { (access.set)(access.user.0, owner.0, values.as_ptr().cast::<c_void>()) != 0 }
+/// A typed setter of a host written in C, and where in a row is what it is given.
+#[derive(Clone, Copy, Debug)]
+pub struct RowSetter {
+    /// The setter.
+    pub access: RawAccess,
+    /// The bit that says that it is to be called.
+    pub bit: u32,
+    /// Index of the owner among those of the row.
+    pub owner: u32,
+    /// Index of the quad that the value, as many floats as its property has, begins with.
+    pub quad: u32,
 }
 
-/// Reads a property of at most four floats from one owner after the other, but from none that is none, and calls `take`
-/// with what came with each that can be read, and with the floats and zeros behind them.
-#[inline]
-pub fn read_quads<T>(
-    access: &Access,
-    floats: usize,
-    owners: impl Iterator<Item = (Owner, T)>,
-    mut take: impl FnMut(T, [f32; 4]),
-) {
-    match (access, floats) {
-        // A copy of a known size is no call.
-        (Access::Memory { offset }, 1) => read_numbers::<1, T>(*offset, owners, take),
-        (Access::Memory { offset }, 2) => read_numbers::<2, T>(*offset, owners, take),
-        (Access::Memory { offset }, 3) => read_numbers::<3, T>(*offset, owners, take),
-        (Access::Memory { offset }, 4) => read_numbers::<4, T>(*offset, owners, take),
-        _ => {
-            for (owner, with) in owners {
-                let mut quad = [0.0; 4];
-                if !owner.is_none() && read_floats(access, owner, &mut quad[..floats]) {
-                    take(with, quad);
-                }
+/// Setters for rows of one form.
+#[derive(Clone, Debug, Default)]
+pub struct RowSetters {
+    list: Vec<RowSetter>,
+    quads: usize,
+    owners: usize,
+}
+
+impl RowSetters {
+    /// Setters for rows of so many quads and owners.
+    ///
+    /// # Panics
+    /// If one of them is given what is not in such a row.
+    pub fn new(list: Vec<RowSetter>, quads: usize, owners: usize) -> Self {
+        let fits = |setter: &RowSetter| (setter.quad as usize) < quads && (setter.owner as usize) < owners;
+        assert!(list.iter().all(fits), "a setter beyond the rows");
+        Self { list, quads, owners }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Calls those setters whose bits are set, in order, as long as `is_alive` says so before each. Returns the first whose
+    /// owner is gone.
+    ///
+    /// # Panics
+    /// If the row is of another form.
+    #[inline]
+    pub fn call(
+        &self,
+        bits: u64,
+        row: &[[f32; 4]],
+        owners: &[Owner],
+        mut is_alive: impl FnMut() -> bool,
+    ) -> Option<&RowSetter> {
+        assert!(row.len() == self.quads && owners.len() == self.owners, "a row of another form");
+        for setter in &self.list {
+            if bits >> (setter.bit & 63) & 1 == 0 {
+                continue;
+            }
+            if !is_alive() {
+                break;
+            }
+            // SAFETY: both are in the row, as was asserted. Whoever registered the property promised that `set` takes this
+            // user, this owner and a value in the C layout of the property's kind, which the quad begins.
+            let there = unsafe {
+                let owner = owners.get_unchecked(setter.owner as usize);
+                let value = row.as_ptr().add(setter.quad as usize);
+                (setter.access.set)(setter.access.user.0, owner.0, value.cast::<c_void>()) != 0
+            };
+            if !there {
+                return Some(setter);
             }
         }
+        None
     }
 }
 
-#[inline]
-fn read_numbers<const COUNT: usize, T>(
-    offset: usize,
-    owners: impl Iterator<Item = (Owner, T)>,
-    mut take: impl FnMut(T, [f32; 4]),
-) {
-    for (owner, with) in owners {
-        if owner.is_none() {
-            continue;
+/// Quads of rows that numbers of the host's are taken over into.
+#[derive(Debug)]
+pub(crate) struct TakenColumn<'a> {
+    /// The rows, and how many quads each has.
+    pub rows: &'a mut [[f32; 4]],
+    pub width: usize,
+    /// Which quad of each, and which of its numbers.
+    pub slot: &'a Slot,
+    /// The first row's owner, and how many owners each has. From one that is none nothing is read.
+    pub owners: &'a [Owner],
+    pub owner_width: usize,
+    /// Per row, where the slot's bit is added if a number is another than before.
+    pub changed: &'a mut [u64],
+}
+
+impl TakenColumn<'_> {
+    /// Reads each row's numbers, where they can be, and takes over those of the slot.
+    #[inline(always)]
+    fn take(&mut self, read: impl Fn(Owner, &mut [f32; 4]) -> bool) {
+        let Self { width, slot, owner_width, .. } = *self;
+        let count = self.changed.len();
+        let fits = |length: usize, first: usize, width: usize| count == 0 || first + (count - 1) * width < length;
+        assert!(fits(self.rows.len(), slot.quad as usize, width) && fits(self.owners.len(), 0, owner_width));
+        let (mut quad, mut owner) = (self.rows.as_mut_ptr().wrapping_add(slot.quad as usize), self.owners.as_ptr());
+        for changed in &mut *self.changed {
+            let mut numbers = [0.0; 4];
+            // SAFETY: there is a quad and an owner for each row, as was asserted.
+            unsafe {
+                if !(*owner).is_none() && read(*owner, &mut numbers) {
+                    *changed |= store(&mut *quad, numbers, slot);
+                }
+            }
+            quad = quad.wrapping_add(width);
+            owner = owner.wrapping_add(owner_width);
         }
-        let mut quad = [0.0; 4];
-        // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in the C
-        // layout of its kind, as many floats as the caller says, readable while the instance has that owner.
-        unsafe {
-            let from = owner.0.wrapping_byte_add(offset).cast_const().cast::<[f32; COUNT]>();
-            quad.as_mut_ptr().cast::<[f32; COUNT]>().write(from.read_unaligned());
-        }
-        // Zero times what is finite is zero.
-        if !differs(&quad.map(|number| number * 0.0), &[0.0; 4]) {
-            take(with, quad);
-        }
+    }
+
+    #[inline(always)]
+    fn take_numbers<const COUNT: usize>(&mut self, offset: usize) {
+        self.take(|owner, quad| {
+            // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in the C
+            // layout of its kind, as many floats as the caller says, readable while the instance has that owner.
+            unsafe {
+                let from = owner.0.wrapping_byte_add(offset).cast_const().cast::<[f32; COUNT]>();
+                quad.as_mut_ptr().cast::<[f32; COUNT]>().write(from.read_unaligned());
+            }
+            are_finite(quad)
+        });
+    }
+}
+
+/// Reads a property of at most four floats from many owners, and takes over some of its numbers.
+pub(crate) fn read_column(access: &Access, floats: usize, column: &mut TakenColumn<'_>) {
+    match (access, floats) {
+        // A copy of a known size is no call.
+        (Access::Memory { offset }, 1) => column.take_numbers::<1>(*offset),
+        (Access::Memory { offset }, 2) => column.take_numbers::<2>(*offset),
+        (Access::Memory { offset }, 3) => column.take_numbers::<3>(*offset),
+        (Access::Memory { offset }, 4) => column.take_numbers::<4>(*offset),
+        (Access::Raw(RawAccess { get: Some(get), user, .. }), 1..=4) => column.take(|owner, quad| {
+            // SAFETY: whoever registered the property promised that `get` takes this user and this owner, and writes at
+            // most the C layout of the property's kind, which the caller says is no more floats than there are.
+            let read = unsafe { get(user.0, owner.0, quad.as_mut_ptr().cast()) != 0 };
+            read && are_finite(quad)
+        }),
+        _ => column.take(|owner, quad| read_floats(access, owner, &mut quad[..floats])),
     }
 }
 

@@ -27,6 +27,23 @@ pub(crate) struct Scratch {
 pub(crate) struct Weighted {
     pub weights: [f32; BLOCK],
     times: [f64; BLOCK],
+    /// The least of the weights.
+    least: f32,
+}
+
+impl Weighted {
+    /// Takes the contributions of one of so many steps to each member.
+    fn gather(&mut self, inputs: &[u32], (step, steps): (usize, usize), plan: &Plan) {
+        let mut least = f32::INFINITY;
+        let columns = self.weights.iter_mut().zip(&mut self.times);
+        for ((weight, time), inputs) in columns.zip(inputs.chunks_exact(steps)) {
+            let contribution = &plan.contributions[inputs[step] as usize];
+            *weight = contribution.weight;
+            *time = contribution.at.time;
+            least = if contribution.weight < least { contribution.weight } else { least };
+        }
+        self.least = least;
+    }
 }
 
 /// How much of a layer counts, mask and all.
@@ -92,14 +109,10 @@ impl<'a> Part<'a> {
     fn compute_block(mut self, plan: &Plan, kernels: &Kernels, scratch: &mut Scratch) {
         let recipe = self.recipe;
         for (step, weighted) in scratch.inputs.iter_mut().enumerate().take(recipe.steps.len()) {
-            for (member, inputs) in self.inputs.chunks_exact(recipe.steps.len()).enumerate() {
-                let contribution = &plan.contributions[inputs[step] as usize];
-                weighted.weights[member] = contribution.weight;
-                weighted.times[member] = contribution.at.time;
-            }
+            weighted.gather(self.inputs, (step, recipe.steps.len()), plan);
         }
         if let (Some(slots), [step]) = (&recipe.sole, &recipe.steps[..])
-            && is_sole(&plan.layers[step.layer as usize], &scratch.inputs[0].weights[..self.changed.len()])
+            && is_sole(&plan.layers[step.layer as usize], scratch.inputs[0].least)
         {
             self.sample(step, slots, None, plan, kernels, scratch);
             return;
@@ -150,7 +163,7 @@ impl<'a> Part<'a> {
                 let cursor = &mut self.cursors[member * recipe.cursors + cursor];
                 curve.sample(&step.program, at, cursor, |cell, quad| {
                     let place = &mut out[member * stride + slots[cell].quad as usize];
-                    let bits = store::<true>(place, quad, &slots[cell]);
+                    let bits = store(place, quad, &slots[cell]);
                     if let Some(changed) = changed.get_mut(member) {
                         *changed |= bits;
                     }
@@ -160,10 +173,11 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Whether a layer's only contribution leaves nothing of what lies below, in each of some rows: its samples are the rows.
-fn is_sole(layer: &Layer, weights: &[f32]) -> bool {
+/// Whether a layer's only contribution, of at least that weight in each of some rows, leaves nothing of what lies below:
+/// its samples are the rows.
+fn is_sole(layer: &Layer, least: f32) -> bool {
     let whole = match layer.coverage {
-        Coverage::Absolute => weights.iter().fold(f32::INFINITY, |least, weight| least.min(*weight)).min(1.0),
+        Coverage::Absolute => least.min(1.0),
         Coverage::Normalized => 1.0,
     };
     layer.operation != Operation::Additive && share_of(layer) * whole >= 1.0

@@ -13,13 +13,10 @@ use crate::simd::segments::{Slot, store};
 use crate::target::{Owner, host};
 use crate::value::Class;
 
-/// An instance that has left: its place is taken out when the cohorts are next formed.
-pub(crate) const GONE: u32 = u32::MAX;
-
 /// The members of a cohort, column by column.
 #[derive(Debug, Default)]
 pub(crate) struct Members {
-    /// Indices on the stage, ascending; or [`GONE`].
+    /// Indices on the stage, ascending.
     pub instances: Vec<u32>,
     /// For each member and step the index of the contribution.
     pub inputs: Vec<u32>,
@@ -27,7 +24,8 @@ pub(crate) struct Members {
     pub rows: Arc<Vec<Quad>>,
     /// What shows where weight is missing, laid out like the rows.
     pub originals: Vec<Quad>,
-    /// The owner of each of the recipe's objects, shared likewise.
+    /// The owner of each of the recipe's objects, shared likewise. None where a member has left: its place is taken out when
+    /// the cohorts are next formed.
     pub owners: Arc<Vec<Owner>>,
     /// Bits of the properties that are to be written where only changes are.
     pub changed: Vec<u64>,
@@ -100,6 +98,12 @@ impl Members {
         staged.is_rigged = false;
     }
 
+    /// Reads nothing more for a member that leaves.
+    pub fn leave(&mut self, recipe: &Recipe, place: usize) {
+        let objects = recipe.objects.len();
+        Arc::make_mut(&mut self.owners)[place * objects..][..objects].fill(Owner::NONE);
+    }
+
     /// Whether an instance may join: what was computed of it last is what the recipe drives, and all of it can be had.
     pub fn can_join(recipe: &Recipe, staged: &StagedInstance) -> bool {
         let is_there = |&object: &u32| !staged.instance.owners()[object as usize].is_none();
@@ -157,13 +161,12 @@ impl Members {
                     many.resize(row.len(), [0.0; 4]);
                     &mut many[..]
                 };
-                if self.instances[place] == GONE
-                    || !host::read_floats(&property.access, owner, &mut read.as_flattened_mut()[..count])
+                if owner.is_none() || !host::read_floats(&property.access, owner, &mut read.as_flattened_mut()[..count])
                 {
                     continue;
                 }
                 for ((quad, row), read) in quads.clone().zip(row).zip(read) {
-                    self.changed[place] |= store::<true>(row, *read, &slot(quad, bit));
+                    self.changed[place] |= store(row, *read, &slot(quad, bit));
                 }
             }
         }
@@ -171,15 +174,15 @@ impl Members {
 
     /// The same for a property of at most four numbers.
     fn read_quad(&mut self, recipe: &Recipe, property: &RowProperty, slot: &Slot) {
-        let there = |(&instance, owners): (&u32, &[Owner])| {
-            if instance == GONE { Owner::NONE } else { owners[property.owner as usize] }
+        let mut column = host::TakenColumn {
+            rows: Arc::make_mut(&mut self.rows).as_mut_slice(),
+            width: recipe.width,
+            slot,
+            owners: &self.owners[(property.owner as usize).min(self.owners.len())..],
+            owner_width: recipe.objects.len(),
+            changed: &mut self.changed,
         };
-        let owners = self.instances.iter().zip(self.owners.chunks_exact(recipe.objects.len())).map(there);
-        let rows = Arc::make_mut(&mut self.rows).chunks_exact_mut(recipe.width);
-        let places = owners.zip(rows.zip(&mut self.changed));
-        host::read_quads(&property.access, property.floats as usize, places, |(row, changed), read| {
-            *changed |= store::<true>(&mut row[slot.quad as usize], read, slot);
-        });
+        host::read_column(&property.access, property.floats as usize, &mut column);
     }
 }
 

@@ -48,7 +48,7 @@ impl Mixing<'_> {
             }
             let rows = part.rows.chunks_exact_mut(width).zip(part.changed.iter_mut());
             for ((row, changed), value) in rows.zip(&made) {
-                *changed |= store::<true>(&mut row[quad], *value, &slot);
+                *changed |= store(&mut row[quad], *value, &slot);
             }
         }
     }
@@ -134,9 +134,10 @@ impl Mixing<'_> {
             }
             self.turns.gone[first..first + 4].copy_from_slice(&places.map(|place| shares[place]));
         }
-        self.kernels.turn_between(self.turns);
+        let mut out = [[0.0; BLOCK]; 4];
+        self.kernels.turn_between(self.turns, &mut out);
         for (at, values) in values.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            *values = transpose(self.turns.out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
+            *values = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
         }
     }
 

@@ -199,7 +199,7 @@ impl Stage {
         let policies = self.cohorts.policies;
         let Some((recipe, members)) = self.cohorts.at_mut(cohort) else { return };
         let place = place as usize;
-        members.instances[place] = members::GONE;
+        members.leave(recipe, place);
         if let Some(Some(staged)) = self.instances.get_mut(instance as usize) {
             members.put_back(recipe, place, staged, policies);
         }

@@ -9,7 +9,8 @@ use super::wide::{Cell, Quad, Wide};
 use crate::eval::outbox::Policies;
 use crate::eval::{Program, SlotSet, WritePolicy};
 use crate::simd::segments::{BLOCK, Slot};
-use crate::target::{Access, Property, PropertyId, Range, RawAccess, Schema, Shape};
+use crate::target::host::{RowSetter, RowSetters};
+use crate::target::{Access, Property, PropertyId, Range, Schema, Shape};
 use crate::value::{Class, Kind};
 
 /// What instances that are driven alike have in common.
@@ -41,7 +42,7 @@ pub(crate) struct Recipe {
     /// Whether each of those is a quad that lies in the host's memory, and is nobody else's.
     pub in_memory: bool,
     /// The setters of those, in order, where all are such as C has and each is nobody else's; else none.
-    pub setters: Vec<Setter>,
+    pub setters: RowSetters,
     /// Bits of those that have a range.
     pub ranged: u64,
     /// Bits of those that something drives between its keys.
@@ -107,16 +108,6 @@ pub(crate) struct RowProperty {
     pub access: Access,
 }
 
-/// The setter of a property, and what it is given.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Setter {
-    pub access: RawAccess,
-    /// The property's bit, its first quad, and its owner's place among the recipe's objects.
-    pub bit: u32,
-    pub first: u32,
-    pub owner: u32,
-}
-
 /// The most properties that a recipe has: one bit each.
 const MOST: usize = 64;
 
@@ -139,7 +130,7 @@ impl Recipe {
             continuous: SlotSet::new(schema.totals()),
             delivered: 0,
             in_memory: true,
-            setters: Vec::new(),
+            setters: RowSetters::default(),
             ranged: 0,
             lively: 0,
         };
@@ -266,11 +257,12 @@ impl Recipe {
         let bits = (0..).zip(&self.properties).filter(|(bit, _)| self.delivered >> bit & 1 != 0);
         let setter = |(bit, property): (u32, &RowProperty)| match property.access {
             Access::Raw(access) if !property.shared && !property.spread => {
-                Some(Setter { access, bit, first: property.first, owner: property.owner })
+                Some(RowSetter { access, bit, owner: property.owner, quad: property.first })
             }
             _ => None,
         };
-        self.setters = bits.map(setter).collect::<Option<_>>().unwrap_or_default();
+        let list: Option<Vec<_>> = bits.map(setter).collect();
+        self.setters = RowSetters::new(list.unwrap_or_default(), self.width, self.objects.len());
     }
 
     /// Where a cell comes to lie in a row.
