@@ -58,8 +58,6 @@ pub struct Action {
     pub(super) turned: bool,
     /// Whether the clock has moved since the last reset.
     pub(super) moved: bool,
-    /// Whether the last step left it so that the next may be a [`Action::glide`], if nothing is done to it in between.
-    pub(super) glides: bool,
     pub(super) endings: [Ending; 2],
     pub(super) weight: f64,
     pub(super) effective_weight: f64,
@@ -93,7 +91,6 @@ impl Action {
             laps: -1,
             turned: false,
             moved: false,
-            glides: false,
             endings: [Ending::ZeroCurvature; 2],
             weight: 1.0,
             effective_weight: 1.0,

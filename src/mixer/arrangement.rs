@@ -8,12 +8,33 @@ use super::Action;
 /// The places of the active actions' contributions.
 #[derive(Debug, Default)]
 pub(super) struct Arrangement {
-    /// Indices of the active actions, in order, and of their contributions.
-    pub slots: Vec<(u32, u32)>,
+    /// One per active action, in order.
+    pub slots: Vec<Slot>,
     pub limits: Limits,
     /// Not zero; another for each that differs by more than times and weights.
     number: u64,
     valid: bool,
+}
+
+/// An active action's place, and what a glide of its clock needs ([`Action::glides`]).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot {
+    /// Index of the action, and of its contribution.
+    pub index: u32,
+    pub contribution: u32,
+    /// Seconds of the clip; negative where the action does not glide.
+    pub length: f64,
+    pub time_scale: f64,
+    /// Whether the clip is read from its end.
+    pub runs_back: bool,
+}
+
+impl Slot {
+    /// The slot of an action as it is now.
+    pub fn new(index: u32, contribution: u32, action: &Action) -> Self {
+        let length = if action.glides() { action.clip.length } else { -1.0 };
+        Self { index, contribution, length, time_scale: action.time_scale, runs_back: action.runs_back() }
+    }
 }
 
 /// What the clocks of all active actions have in common.

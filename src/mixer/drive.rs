@@ -1,5 +1,6 @@
 //! The mixer as a driver: one update's clocks, contributions and events.
 
+use super::arrangement::Slot;
 use super::motion::{Motion, Notice};
 use super::registry::{Mixer, Place};
 use super::{Action, ActionId, BlendMode, Root};
@@ -62,15 +63,16 @@ impl Mixer {
                 BlendMode::Normal => &mut stage.plan.contributions,
                 BlendMode::Additive => &mut *additive,
             };
-            arrangement.slots.push((index, list.len() as u32));
+            let place = list.len() as u32;
             list.push(move_action(action, id, *time, step, &mut stage.closing));
+            arrangement.slots.push(Slot::new(index, place, action));
             arrangement.limits.include(action);
         }
         let normal = stage.plan.contributions.len() as u32;
-        for (index, slot) in &mut arrangement.slots {
-            let action = places[*index as usize].action.as_ref();
+        for slot in &mut arrangement.slots {
+            let action = places[slot.index as usize].action.as_ref();
             if action.is_some_and(|action| action.blend_mode == BlendMode::Additive) {
-                *slot += normal;
+                slot.contribution += normal;
             }
         }
         stage.plan.contributions.append(additive);
@@ -81,17 +83,20 @@ impl Mixer {
     fn move_arranged(&mut self, step: f64) {
         let Self { stage, places, time, arrangement, .. } = self;
         let mut weighs_alike = true;
-        for &(index, slot) in &arrangement.slots {
-            let Place { action: Some(action), generation } = &mut places[index as usize] else { continue };
-            let planned = &mut stage.plan.contributions[slot as usize];
-            if let Some(position) = action.glide(step) {
-                planned.at.time = position;
+        for slot in &mut arrangement.slots {
+            let Place { action: Some(action), generation } = &mut places[slot.index as usize] else { continue };
+            let planned = &mut stage.plan.contributions[slot.contribution as usize];
+            let to = action.time + step * slot.time_scale;
+            if to >= 0.0 && to < slot.length {
+                action.time = to;
+                planned.at.time = if slot.runs_back { slot.length - to } else { to };
                 continue;
             }
-            let id = ActionId::new(index, *generation);
+            let id = ActionId::new(slot.index, *generation);
             let now = move_action(action, id, *time, step, &mut stage.closing);
             weighs_alike &= (now.weight <= 0.0) == (planned.weight <= 0.0);
             *planned = now;
+            *slot = Slot::new(slot.index, slot.contribution, action);
             arrangement.limits.include(action);
         }
         if !weighs_alike {

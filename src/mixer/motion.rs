@@ -27,20 +27,9 @@ pub(super) enum Notice {
 }
 
 impl Action {
-    /// The short way of [`Action::advance`] where a step changes nothing but the clock: gives where the clip is to be
-    /// read. `None`, with nothing moved, where it may change more.
-    #[inline]
-    pub(super) fn glide(&mut self, step: f64) -> Option<f64> {
-        let to = self.time + step * self.time_scale;
-        if self.glides && to >= 0.0 && to < self.clip.length {
-            self.time = to;
-            return Some(self.position());
-        }
-        None
-    }
-
-    /// Whether its next step may be a glide: it has run and does, nobody hears of its way, and neither weight nor speed changes.
-    fn may_glide(&self) -> bool {
+    /// Whether the next step changes nothing but the clock, as long as that does not pass an end and nothing is done to the
+    /// action: it has run and does, nobody hears of its way, and neither weight nor speed changes.
+    pub(super) fn glides(&self) -> bool {
         let steady = self.fade.is_none() && self.warp.is_none() && self.start_at.is_none();
         self.enabled && !self.paused && self.laps >= 0 && steady && !self.heard
     }
@@ -49,7 +38,6 @@ impl Action {
     pub(super) fn advance(&mut self, now: f64, step: f64) -> Option<Motion> {
         if !self.enabled {
             self.update_weight(now);
-            self.glides = false;
             return None;
         }
         let mut step = step;
@@ -65,7 +53,6 @@ impl Action {
         let seconds = step * self.update_time_scale(now);
         let motion = self.move_clock(seconds);
         self.update_weight(now);
-        self.glides = self.may_glide();
         Some(motion)
     }
 

@@ -50,6 +50,9 @@ pub(crate) struct Segments<'a> {
     pub stretches: &'a [Stretch],
     /// Key by key those of each cell that turns.
     pub bends: &'a [Bend],
+    /// How many cells are numbers, and how many turn.
+    pub straight: usize,
+    pub turning: usize,
     /// When the keys are.
     pub keys: &'a TimeTable,
     /// The time of each instance.
@@ -67,19 +70,13 @@ pub(crate) struct Segments<'a> {
 }
 
 impl Segments<'_> {
-    /// How many cells are numbers, and how many turn.
-    fn widths(&self) -> (usize, usize) {
-        (self.stretches.len() / self.keys.len(), self.bends.len() / self.keys.len())
-    }
-
     /// Whether all that a block names is there.
     pub fn is_sound(&self) -> bool {
-        let (straight, turning) = self.widths();
         let last = self.slots.iter().fold(0, |last, slot| last.max(slot.quad as usize));
         (1..=BLOCK).contains(&self.count)
-            && self.stretches.len() == straight * self.keys.len()
-            && self.bends.len() == turning * self.keys.len()
-            && self.slots.len() == straight + turning
+            && self.stretches.len() == self.straight * self.keys.len()
+            && self.bends.len() == self.turning * self.keys.len()
+            && self.slots.len() == self.straight + self.turning
             && (self.changed.is_empty() || self.changed.len() >= self.count)
             && (self.count - 1) * self.stride + last < self.out.len()
     }
@@ -89,12 +86,11 @@ impl Segments<'_> {
 struct Block<'a, 'b> {
     job: &'b mut Segments<'a>,
     keys: &'b [u32; BLOCK],
+    /// Where in the table each key's stretches begin, in bytes.
+    starts: [usize; BLOCK],
     gone: &'b [f64; BLOCK],
     /// Per instance the bits of what has changed.
     changed: [u64; BLOCK],
-    /// How many cells are numbers, and how many turn.
-    straight: usize,
-    turning: usize,
     /// Whether an instance is at a key, where nothing is gone.
     held: bool,
 }
@@ -106,18 +102,19 @@ struct Block<'a, 'b> {
 #[inline(always)]
 pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
     let places = job.keys.find_block(job.times);
-    let (straight, turning) = job.widths();
     // SAFETY: the caller's promise, and the table names keys that are in it.
     unsafe {
         // What is stored in small pieces is read in large ones, which waits for what was stored just before: so the turns'
         // ends are taken out before they are needed.
-        if turning > 0 {
-            take_bends(job, &places.keys, 0, turning);
+        if job.turning > 0 {
+            take_bends(job, &places.keys, 0);
         }
         let gone = places.gone();
         let least = gone.iter().fold(1.0, |least, &gone| if gone < least { gone } else { least });
         let held = least == 0.0;
-        let mut block = Block { job, keys: &places.keys, gone: &gone, changed: [0; BLOCK], straight, turning, held };
+        let size = job.straight * size_of::<Stretch>();
+        let starts = places.keys.map(|key| key as usize * size);
+        let mut block = Block { job, keys: &places.keys, starts, gone: &gone, changed: [0; BLOCK], held };
         if block.job.changed.is_empty() {
             block.straighten::<false>();
             block.bend::<false>();
@@ -136,7 +133,8 @@ pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
 /// # Safety
 /// The block is sound, and the keys are in the table.
 #[inline(always)]
-unsafe fn take_bends(job: &mut Segments<'_>, keys: &[u32; BLOCK], cell: usize, turning: usize) {
+unsafe fn take_bends(job: &mut Segments<'_>, keys: &[u32; BLOCK], cell: usize) {
+    let turning = job.turning;
     for first in (0..BLOCK).step_by(4) {
         // SAFETY: the caller's promise.
         let bends: [&Bend; 4] =
@@ -156,7 +154,7 @@ impl Block<'_, '_> {
     /// The block is sound, and its places are in the table.
     #[inline(always)]
     unsafe fn straighten<const COMPARED: bool>(&mut self) {
-        for cell in 0..self.straight {
+        for cell in 0..self.job.straight {
             let slot = self.job.slots[cell];
             // SAFETY: the caller's promise.
             unsafe {
@@ -179,21 +177,21 @@ impl Block<'_, '_> {
         cell: usize,
         slot: &Slot,
     ) {
-        let mut differ = 0_u32;
+        let mut differ = 0;
         let (count, stride, lanes) = (self.job.count.min(BLOCK), self.job.stride, slot.lanes);
         // SAFETY: a sound block has the quads of all its members, and the places are in the table.
         unsafe {
             let mut out = self.job.out.as_mut_ptr().add(slot.quad as usize);
             let first = self.job.stretches.as_ptr().add(cell);
             for member in 0..count {
-                let stretch = &*first.add(self.keys[member] as usize * self.straight);
+                let stretch = &*first.byte_add(self.starts[member]);
                 let gone = self.gone[member];
                 let value = if HELD && gone == 0.0 {
                     stretch.from.map(|number| number as f32)
                 } else {
                     std::array::from_fn(|at| (stretch.from[at] + stretch.change[at] * gone) as f32)
                 };
-                differ |= put::<COMPARED, WHOLE>(&mut *out, value, &lanes) << member;
+                differ = differ << 4 | put::<COMPARED, WHOLE>(&mut *out, value, &lanes);
                 out = out.wrapping_add(stride);
             }
         }
@@ -209,11 +207,11 @@ impl Block<'_, '_> {
     #[inline(always)]
     unsafe fn bend<const COMPARED: bool>(&mut self) {
         self.job.turns.gone = self.gone.map(|gone| gone as f32);
-        for cell in 0..self.turning {
-            let slot = self.job.slots[self.straight + cell];
+        for cell in 0..self.job.turning {
+            let slot = self.job.slots[self.job.straight + cell];
             if cell > 0 {
                 // SAFETY: the caller's promise.
-                unsafe { take_bends(self.job, self.keys, cell, self.turning) };
+                unsafe { take_bends(self.job, self.keys, cell) };
             }
             let mut out = [[0.0; TURNS]; 4];
             turn(self.job.turns, &mut out);
@@ -223,7 +221,7 @@ impl Block<'_, '_> {
             }
             if self.held {
                 for (at, turned) in turned.iter_mut().enumerate().filter(|(at, _)| self.gone[*at] == 0.0) {
-                    *turned = self.job.bends[self.keys[at] as usize * self.turning + cell].from;
+                    *turned = self.job.bends[self.keys[at] as usize * self.job.turning + cell].from;
                 }
             }
             // SAFETY: the caller's promise.
@@ -237,13 +235,13 @@ impl Block<'_, '_> {
     /// The block is sound.
     #[inline(always)]
     unsafe fn store_cell<const COMPARED: bool>(&mut self, slot: &Slot, values: &[Quad; BLOCK]) {
-        let mut differ = 0_u32;
+        let mut differ = 0;
         let (count, stride, lanes) = (self.job.count.min(BLOCK), self.job.stride, slot.lanes);
         // SAFETY: a sound block has the quads of all its members.
         unsafe {
             let mut out = self.job.out.as_mut_ptr().add(slot.quad as usize);
             for member in 0..count {
-                differ |= put::<COMPARED, false>(&mut *out, values[member], &lanes) << member;
+                differ = differ << 4 | put::<COMPARED, false>(&mut *out, values[member], &lanes);
                 out = out.wrapping_add(stride);
             }
         }
@@ -252,20 +250,22 @@ impl Block<'_, '_> {
         }
     }
 
-    /// Notes in which members a slot differs, given as bits.
+    /// Notes in which members a slot differs, given four bits for each, the last one's lowest.
     #[inline(always)]
-    fn note(&mut self, slot: &Slot, differ: u32) {
+    fn note(&mut self, slot: &Slot, differ: u64) {
+        let differ =
+            (differ | differ >> 1 | differ >> 2 | differ >> 3) << (4 * (BLOCK - self.job.count.min(BLOCK)) & 63);
         for (member, changed) in self.changed.iter_mut().enumerate() {
-            *changed |= (u64::from(differ) >> member & 1) << (slot.bit & 63);
+            *changed |= (differ >> (60 - 4 * member) & 1) << (slot.bit & 63);
         }
     }
 }
 
-/// Stores those of four numbers that lanes name, or all, and says whether any of them is another than before.
+/// Stores those of four numbers that lanes name, or all, and says which of them are others than before: a bit for each.
 #[inline(always)]
-fn put<const COMPARED: bool, const WHOLE: bool>(place: &mut Quad, value: Quad, lanes: &[u32; 4]) -> u32 {
+fn put<const COMPARED: bool, const WHOLE: bool>(place: &mut Quad, value: Quad, lanes: &[u32; 4]) -> u64 {
     let value = if WHOLE { value } else { select(lanes, &value, place) };
-    let differs = u32::from(COMPARED && differs(place, &value));
+    let differs = if COMPARED { differing(place, &value) } else { 0 };
     *place = value;
     differs
 }
@@ -273,7 +273,7 @@ fn put<const COMPARED: bool, const WHOLE: bool>(place: &mut Quad, value: Quad, l
 /// Stores what a slot takes of four numbers, and says whether any of them is another than before: as the slot's bit.
 #[inline(always)]
 pub(crate) fn store(place: &mut Quad, value: Quad, slot: &Slot) -> u64 {
-    u64::from(put::<true, false>(place, value, &slot.lanes)) << (slot.bit & 63)
+    u64::from(put::<true, false>(place, value, &slot.lanes) != 0) << (slot.bit & 63)
 }
 
 /// Puts four columns of four into columns.
@@ -329,11 +329,11 @@ mod quads {
         }
     }
 
-    /// Whether any of four numbers is not what it is in the others.
+    /// Which of four numbers are not what they are in the others: a bit for each.
     #[inline(always)]
-    pub fn differs(a: &Quad, b: &Quad) -> bool {
+    pub fn differing(a: &Quad, b: &Quad) -> u64 {
         // SAFETY: as above.
-        unsafe { _mm_movemask_ps(_mm_cmpneq_ps(_mm_loadu_ps(a.as_ptr()), _mm_loadu_ps(b.as_ptr()))) != 0 }
+        unsafe { _mm_movemask_ps(_mm_cmpneq_ps(_mm_loadu_ps(a.as_ptr()), _mm_loadu_ps(b.as_ptr()))) as u64 }
     }
 }
 
@@ -359,12 +359,12 @@ mod quads {
         quad.iter().all(|number| number.is_finite())
     }
 
-    /// Whether any of four numbers is not what it is in the others.
+    /// Which of four numbers are not what they are in the others: a bit for each.
     #[inline(always)]
-    pub fn differs(a: &Quad, b: &Quad) -> bool {
-        a != b
+    pub fn differing(a: &Quad, b: &Quad) -> u64 {
+        (0..4).fold(0, |bits, at| bits | u64::from(a[at] != b[at]) << at)
     }
 }
 
-use quads::differs;
+use quads::differing;
 pub(crate) use quads::{are_finite, select, transpose};

@@ -147,6 +147,8 @@ impl<'a> Part<'a> {
             kernels.sample(&mut Segments {
                 stretches: &lines.stretches,
                 bends: &lines.bends,
+                straight: lines.straight,
+                turning: lines.turns,
                 keys: &lines.times,
                 times: &scratch.inputs[number].times,
                 count,

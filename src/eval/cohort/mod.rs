@@ -35,6 +35,23 @@ pub(super) struct Station {
     pub place: u32,
 }
 
+/// Instances that follow each other on the stage as well as in their cohort.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    first: u32,
+    end: u32,
+    cohort: u32,
+    /// The first one's place.
+    place: u32,
+}
+
+impl Run {
+    /// Whether an instance in a place of a cohort is the next.
+    fn follows(&self, instance: u32, cohort: u32, place: u32) -> bool {
+        self.end == instance && self.cohort == cohort && self.place + (self.end - self.first) == place
+    }
+}
+
 /// No cohort.
 const ALONE: Station = Station { cohort: u32::MAX, place: u32::MAX };
 
@@ -75,6 +92,9 @@ pub(super) struct Cohorts {
     by_key: HashMap<u64, Vec<u32>>,
     /// One per instance.
     stations: Vec<Station>,
+    /// Of all members, as long as nobody has changed places since they were found.
+    runs: Vec<Run>,
+    runs_known: bool,
     seen: Vec<Seen>,
     /// The arrangement of the plan that was seen last, and whether any of its contributions is heard of.
     arrangement: u64,
@@ -126,12 +146,25 @@ impl Cohorts {
     }
 
     /// The instances from one on that are members of one cohort, in a row: the cohort, the first one's place, how many.
-    pub fn run_from(&self, instance: u32) -> Option<(u32, usize, usize)> {
-        let stations = self.stations.get(instance as usize..)?;
-        let first = *stations.first().filter(|&&station| station != ALONE)?;
-        let follows = |&(station, place): &(&Station, u32)| *station == Station { cohort: first.cohort, place };
-        let count = stations.iter().zip(first.place..).take_while(follows).count();
-        Some((first.cohort, first.place as usize, count))
+    pub fn run_from(&mut self, instance: u32) -> Option<(u32, usize, usize)> {
+        if !std::mem::replace(&mut self.runs_known, true) {
+            self.find_runs();
+        }
+        let run = self.runs[..].partition_point(|run| run.end <= instance);
+        let run = self.runs.get(run).filter(|run| run.first <= instance)?;
+        let into = instance - run.first;
+        Some((run.cohort, (run.place + into) as usize, (run.end - instance) as usize))
+    }
+
+    fn find_runs(&mut self) {
+        self.runs.clear();
+        for (instance, &Station { cohort, place }) in (0..).zip(&self.stations) {
+            match self.runs.last_mut() {
+                _ if cohort == ALONE.cohort => {}
+                Some(run) if run.follows(instance, cohort, place) => run.end += 1,
+                _ => self.runs.push(Run { first: instance, end: instance + 1, cohort, place }),
+            }
+        }
     }
 
     /// The recipe and the members of a cohort.
@@ -197,6 +230,7 @@ impl Stage {
         let Some(station) = self.cohorts.stations.get_mut(instance as usize) else { return };
         let Station { cohort, place } = std::mem::replace(station, ALONE);
         let policies = self.cohorts.policies;
+        self.cohorts.runs_known = false;
         let Some((recipe, members)) = self.cohorts.at_mut(cohort) else { return };
         let place = place as usize;
         members.leave(recipe, place);

@@ -48,6 +48,7 @@ impl Cohorts {
         self.lists.fill(stage);
         self.alone.clear();
         self.alone_inputs.clear();
+        self.runs_known = false;
         self.stations.resize(stage.instances.len(), ALONE);
         for cohort in &mut self.list {
             std::mem::swap(&mut cohort.members, &mut cohort.former);
