@@ -4,14 +4,14 @@
 //! *cells*, four numbers each. Out: a quad per instance and cell, the same bits that [`crate::math::lerp_f64`] and
 //! [`crate::math::Quat::slerp`] give number by number; and, where asked, which of them are not what they were.
 
-use super::times::TimeTable;
+use super::times::{Places, TimeTable};
 use super::turns::{TURNS, Turns, turn};
 
 /// Four numbers of a property.
 pub(crate) type Quad = [f32; 4];
 
-/// How many instances are sampled at once: as many as turn at once.
-pub(crate) const BLOCK: usize = TURNS;
+/// How many instances a block has at the most: as many as turn at once, a few times over.
+pub(crate) const BLOCK: usize = 4 * TURNS;
 
 /// Four numbers from one key to the next, in double precision: where they begin, and by how much they change. Nothing
 /// changes after the last key.
@@ -82,15 +82,20 @@ impl Segments<'_> {
     }
 }
 
-/// What is known of a block once its places are.
-struct Block<'a, 'b> {
+/// As many of a block as turn at once, and what is known of them once their places are.
+struct Part<'a, 'b> {
     job: &'b mut Segments<'a>,
-    keys: &'b [u32; BLOCK],
+    /// The first of them, and how many are instances.
+    first: usize,
+    count: usize,
+    keys: &'b [u32; TURNS],
     /// Where in the table each key's stretches begin, in bytes.
-    starts: [usize; BLOCK],
-    gone: &'b [f64; BLOCK],
+    starts: [usize; TURNS],
+    gone: &'b [f64; TURNS],
     /// Per instance the bits of what has changed.
-    changed: [u64; BLOCK],
+    changed: [u64; TURNS],
+    /// The bits of what has changed in all.
+    all: u64,
     /// Whether an instance is at a key, where nothing is gone.
     held: bool,
 }
@@ -101,7 +106,21 @@ struct Block<'a, 'b> {
 /// The block is sound.
 #[inline(always)]
 pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
-    let places = job.keys.find_block(job.times);
+    for first in (0..job.count.min(BLOCK)).step_by(TURNS) {
+        // SAFETY: the caller's promise.
+        unsafe { sample_part(job, first) };
+    }
+}
+
+/// Samples as many of a block as turn at once.
+///
+/// # Safety
+/// The block is sound, and begins before that one.
+#[inline(always)]
+unsafe fn sample_part(job: &mut Segments<'_>, first: usize) {
+    let Some(times) = job.times.get(first..).and_then(|times| times.first_chunk::<TURNS>()) else { return };
+    let mut places = Places::default();
+    job.keys.find_many(times, &mut places);
     // SAFETY: the caller's promise, and the table names keys that are in it.
     unsafe {
         // What is stored in small pieces is read in large ones, which waits for what was stored just before: so the turns'
@@ -110,22 +129,44 @@ pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
             take_bends(job, &places.keys, 0);
         }
         let gone = places.gone();
-        let least = gone.iter().fold(1.0, |least, &gone| if gone < least { gone } else { least });
-        let held = least == 0.0;
         let size = job.straight * size_of::<Stretch>();
-        let starts = places.keys.map(|key| key as usize * size);
-        let mut block = Block { job, keys: &places.keys, starts, gone: &gone, changed: [0; BLOCK], held };
-        if block.job.changed.is_empty() {
-            block.straighten::<false>();
-            block.bend::<false>();
+        let mut part = Part {
+            first,
+            count: (job.count - first).min(TURNS),
+            keys: &places.keys,
+            starts: places.keys.map(|key| key as usize * size),
+            gone: &gone,
+            changed: [0; TURNS],
+            all: 0,
+            held: has_zero(&gone),
+            job,
+        };
+        if part.job.changed.is_empty() {
+            part.straighten::<false>();
+            part.bend::<false>();
         } else {
-            block.straighten::<true>();
-            block.bend::<true>();
-        }
-        for (changed, more) in block.job.changed.iter_mut().zip(&block.changed) {
-            *changed |= more;
+            part.straighten::<true>();
+            part.bend::<true>();
+            let Part { changed: more, all, .. } = part;
+            for (changed, more) in part.job.changed[first..].iter_mut().zip(&more) {
+                *changed |= more | all;
+            }
         }
     }
+}
+
+/// Whether any of some numbers, none below zero, is zero.
+#[inline(always)]
+fn has_zero(numbers: &[f64; TURNS]) -> bool {
+    let least = |a: f64, b: f64| if a < b { a } else { b };
+    let (mut eight, mut four) = ([0.0; 8], [0.0; 4]);
+    for at in 0..8 {
+        eight[at] = least(numbers[at], numbers[at + 8]);
+    }
+    for at in 0..4 {
+        four[at] = least(eight[at], eight[at + 4]);
+    }
+    least(least(four[0], four[1]), least(four[2], four[3])) == 0.0
 }
 
 /// Takes out the ends of a cell's turns.
@@ -133,9 +174,9 @@ pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
 /// # Safety
 /// The block is sound, and the keys are in the table.
 #[inline(always)]
-unsafe fn take_bends(job: &mut Segments<'_>, keys: &[u32; BLOCK], cell: usize) {
+unsafe fn take_bends(job: &mut Segments<'_>, keys: &[u32; TURNS], cell: usize) {
     let turning = job.turning;
-    for first in (0..BLOCK).step_by(4) {
+    for first in (0..TURNS).step_by(4) {
         // SAFETY: the caller's promise.
         let bends: [&Bend; 4] =
             std::array::from_fn(|at| unsafe { job.bends.get_unchecked(keys[first + at] as usize * turning + cell) });
@@ -147,7 +188,7 @@ unsafe fn take_bends(job: &mut Segments<'_>, keys: &[u32; BLOCK], cell: usize) {
     }
 }
 
-impl Block<'_, '_> {
+impl Part<'_, '_> {
     /// The cells of numbers.
     ///
     /// # Safety
@@ -170,7 +211,7 @@ impl Block<'_, '_> {
     /// One cell of numbers: where some are held at a key, or all of its numbers are stored.
     ///
     /// # Safety
-    /// As for [`Block::straighten`].
+    /// As for [`Part::straighten`].
     #[inline(always)]
     unsafe fn straighten_cell<const COMPARED: bool, const HELD: bool, const WHOLE: bool>(
         &mut self,
@@ -178,10 +219,10 @@ impl Block<'_, '_> {
         slot: &Slot,
     ) {
         let mut differ = 0;
-        let (count, stride, lanes) = (self.job.count.min(BLOCK), self.job.stride, slot.lanes);
+        let (count, stride, lanes) = (self.count, self.job.stride, slot.lanes);
         // SAFETY: a sound block has the quads of all its members, and the places are in the table.
         unsafe {
-            let mut out = self.job.out.as_mut_ptr().add(slot.quad as usize);
+            let mut out = self.job.out.as_mut_ptr().add(self.first * stride + slot.quad as usize);
             let first = self.job.stretches.as_ptr().add(cell);
             for member in 0..count {
                 let stretch = &*first.byte_add(self.starts[member]);
@@ -203,7 +244,7 @@ impl Block<'_, '_> {
     /// The cells that turn.
     ///
     /// # Safety
-    /// As for [`Block::straighten`].
+    /// As for [`Part::straighten`].
     #[inline(always)]
     unsafe fn bend<const COMPARED: bool>(&mut self) {
         self.job.turns.gone = self.gone.map(|gone| gone as f32);
@@ -215,7 +256,7 @@ impl Block<'_, '_> {
             }
             let mut out = [[0.0; TURNS]; 4];
             turn(self.job.turns, &mut out);
-            let mut turned = [[0.0; 4]; BLOCK];
+            let mut turned = [[0.0; 4]; TURNS];
             for (at, turned) in turned.as_chunks_mut::<4>().0.iter_mut().enumerate() {
                 *turned = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
             }
@@ -234,14 +275,14 @@ impl Block<'_, '_> {
     /// # Safety
     /// The block is sound.
     #[inline(always)]
-    unsafe fn store_cell<const COMPARED: bool>(&mut self, slot: &Slot, values: &[Quad; BLOCK]) {
+    unsafe fn store_cell<const COMPARED: bool>(&mut self, slot: &Slot, values: &[Quad; TURNS]) {
         let mut differ = 0;
-        let (count, stride, lanes) = (self.job.count.min(BLOCK), self.job.stride, slot.lanes);
+        let (count, stride, lanes) = (self.count, self.job.stride, slot.lanes);
         // SAFETY: a sound block has the quads of all its members.
         unsafe {
-            let mut out = self.job.out.as_mut_ptr().add(slot.quad as usize);
-            for member in 0..count {
-                differ = differ << 4 | put::<COMPARED, false>(&mut *out, values[member], &lanes);
+            let mut out = self.job.out.as_mut_ptr().add(self.first * stride + slot.quad as usize);
+            for value in &values[..count] {
+                differ = differ << 4 | put::<COMPARED, false>(&mut *out, *value, &lanes);
                 out = out.wrapping_add(stride);
             }
         }
@@ -253,8 +294,12 @@ impl Block<'_, '_> {
     /// Notes in which members a slot differs, given four bits for each, the last one's lowest.
     #[inline(always)]
     fn note(&mut self, slot: &Slot, differ: u64) {
-        let differ =
-            (differ | differ >> 1 | differ >> 2 | differ >> 3) << (4 * (BLOCK - self.job.count.min(BLOCK)) & 63);
+        const EACH: u64 = 0x1111_1111_1111_1111;
+        let differ = (differ | differ >> 1 | differ >> 2 | differ >> 3) << (4 * (TURNS - self.count).min(TURNS - 1));
+        if differ & EACH == EACH {
+            self.all |= 1 << (slot.bit & 63);
+            return;
+        }
         for (member, changed) in self.changed.iter_mut().enumerate() {
             *changed |= (differ >> (60 - 4 * member) & 1) << (slot.bit & 63);
         }

@@ -3,7 +3,7 @@
 //! The answer is that of [`crate::clip`]'s search, without a cursor: nothing is remembered from one update to the next, so
 //! that many instances and threads share a table.
 
-use super::segments::BLOCK;
+use super::turns::TURNS;
 
 /// The times of keys, with the keys that buckets of equal length begin at.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub(crate) struct TimeTable {
     /// With one more that is never reached.
     times: Vec<f64>,
     /// The last key at or before each bucket's begin. The first begins half a bucket before the first key, so that a time
-    /// belongs to the bucket that its number of buckets is rounded to.
+    /// belongs to the bucket that its number of buckets is rounded to. A power of two of them, many after the last key.
     buckets: Vec<u32>,
     /// Buckets per second.
     scale: f64,
@@ -20,23 +20,23 @@ pub(crate) struct TimeTable {
     even: bool,
 }
 
-/// Where among keys a block of times is.
+/// Where among keys many times are.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Places {
     /// The key at or before each time, or the first.
-    pub keys: [u32; BLOCK],
+    pub keys: [u32; TURNS],
     /// Each time, or the end of the keys that it lies beyond.
-    inside: [f64; BLOCK],
+    inside: [f64; TURNS],
     /// When the key is, and the next.
-    starts: [f64; BLOCK],
-    ends: [f64; BLOCK],
+    starts: [f64; TURNS],
+    ends: [f64; TURNS],
 }
 
 impl Places {
     /// How far the way to the next key is gone. At a key, and outside the keys, nothing is.
     #[inline(always)]
-    pub fn gone(&self) -> [f64; BLOCK] {
-        let mut gone = [0.0; BLOCK];
+    pub fn gone(&self) -> [f64; TURNS] {
+        let mut gone = [0.0; TURNS];
         for (at, gone) in gone.iter_mut().enumerate() {
             *gone = (self.inside[at] - self.starts[at]) / (self.ends[at] - self.starts[at]);
         }
@@ -52,7 +52,7 @@ impl TimeTable {
         let (first, last) = (times[0], times[times.len() - 1]);
         let scale = if last > first { count as f64 / (last - first) } else { 0.0 };
         let begins =
-            (0..count + 2).map(|bucket| if scale > 0.0 { first + (bucket as f64 - 0.5) / scale } else { first });
+            (0..2 * count).map(|bucket| if scale > 0.0 { first + (bucket as f64 - 0.5) / scale } else { first });
         let key_at = |time: f64| times.partition_point(|&key| key <= time).saturating_sub(1) as u32;
         let buckets: Vec<u32> = begins.map(key_at).collect();
         let even = buckets.windows(3).all(|run| run[2] - run[0] <= 1) && times.windows(2).all(|pair| pair[0] < pair[1]);
@@ -70,27 +70,27 @@ impl TimeTable {
         self.len() == times.len() && self.times.iter().zip(times).all(|(a, b)| *a == f64::from(*b))
     }
 
-    /// Finds a block of times. All keys that are named are in the table.
+    /// Finds many times. All keys that are named are in the table.
     #[inline(always)]
-    pub fn find_block(&self, times: &[f64; BLOCK]) -> Places {
+    pub fn find_many(&self, times: &[f64; TURNS], places: &mut Places) {
         // Adding it leaves a number's nearest integer in its low bits.
         const TO_INTEGER: f64 = (1_u64 << 52) as f64;
-        let mut places = Places::default();
         let (first, last) = (self.times[0], self.times[self.len() - 1]);
-        let mut buckets = [0; BLOCK];
-        for at in 0..BLOCK {
+        let mut buckets = [0; TURNS];
+        for at in 0..TURNS {
             // Where nothing is gone outside the keys, times may as well be at the ends; what is no time is at the first key.
             let time = if times[at] > first { times[at] } else { first };
             places.inside[at] = if time < last { time } else { last };
             buckets[at] = ((places.inside[at] - first) * self.scale + TO_INTEGER).to_bits() as u32;
         }
         if !self.even {
-            self.search_block(times, &mut places);
-            return places;
+            self.search_many(times, places);
+            return;
         }
-        for at in 0..BLOCK {
-            let bucket = (buckets[at] as usize).min(self.buckets.len() - 1);
-            // SAFETY: there is such a bucket. Its key is in the table, and the time that is never reached follows the last.
+        for at in 0..TURNS {
+            let bucket = buckets[at] as usize & (self.buckets.len() - 1);
+            // SAFETY: there is such a bucket, for there are a power of two. Its key is in the table, and the time that is
+            // never reached follows the last.
             // The first key is not after the time, and the one that is never reached is: so neither step leaves the table.
             // Volatile, so that no compiler takes them for a gathering load, which is slower than one by one.
             unsafe {
@@ -104,12 +104,11 @@ impl TimeTable {
                 places.ends[at] = times.add(key + 1).read_volatile();
             }
         }
-        places
     }
 
     /// The same where keys lie close together.
     #[inline(never)]
-    fn search_block(&self, times: &[f64; BLOCK], places: &mut Places) {
+    fn search_many(&self, times: &[f64; TURNS], places: &mut Places) {
         for (at, &time) in times.iter().enumerate() {
             let key = self.find(time);
             let within = time > self.times[0] && time < self.times[self.len() - 1];
@@ -171,10 +170,11 @@ mod tests {
             let between = (0..400).map(|step| -2.0 + f64::from(step) * 0.0173);
             let all: Vec<f64> =
                 steps.chain(between).chain([f64::NEG_INFINITY, f64::INFINITY, f64::NAN, 1e300]).collect();
-            for block in all.chunks(BLOCK) {
-                let mut asked = [0.0; BLOCK];
+            for block in all.chunks(TURNS) {
+                let mut asked = [0.0; TURNS];
                 asked[..block.len()].copy_from_slice(block);
-                let places = table.find_block(&asked);
+                let mut places = Places::default();
+                table.find_many(&asked, &mut places);
                 let gone = places.gone();
                 for (at, &time) in block.iter().enumerate() {
                     let found = times.partition_point(|&key| f64::from(key) <= time).checked_sub(1);

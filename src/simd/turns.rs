@@ -49,6 +49,7 @@ pub(crate) fn turn_between(job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
 }
 
 /// Makes all turns.
+#[expect(clippy::needless_range_loop, reason = "a turn's numbers lie in many columns")]
 #[inline(always)]
 pub(crate) fn turn(job: &Turns, out: &mut [[f32; TURNS]; 4]) {
     let mut irregular = 0_u32;

@@ -365,7 +365,7 @@ pub(crate) struct TakenColumn<'a> {
 
 impl TakenColumn<'_> {
     /// Reads each row's numbers, where they can be, and takes over those of the slot.
-    #[inline(always)]
+    #[inline]
     fn take(&mut self, read: impl Fn(Owner, &mut [f32; 4]) -> bool) {
         let Self { width, slot, owner_width, .. } = *self;
         let count = self.changed.len();
@@ -385,7 +385,7 @@ impl TakenColumn<'_> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn take_numbers<const COUNT: usize>(&mut self, offset: usize) {
         self.take(|owner, quad| {
             // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in the C

@@ -23,12 +23,18 @@ pub(crate) struct Scratch {
 }
 
 /// A step's contributions to a block of members.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Weighted {
     pub weights: [f32; BLOCK],
     times: [f64; BLOCK],
     /// The least of the weights.
     least: f32,
+}
+
+impl Default for Weighted {
+    fn default() -> Self {
+        Self { weights: [0.0; BLOCK], times: [0.0; BLOCK], least: 0.0 }
+    }
 }
 
 impl Weighted {

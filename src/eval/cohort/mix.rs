@@ -8,7 +8,7 @@ use crate::eval::layer::{Base, Coverage, Layer, Operation, RotationMean};
 use crate::math::{Quat, lerp};
 use crate::simd::Kernels;
 use crate::simd::segments::{BLOCK, select, store, transpose};
-use crate::simd::turns::Turns;
+use crate::simd::turns::{TURNS, Turns};
 
 /// A quad of each member.
 type Column = [Quad; BLOCK];
@@ -124,9 +124,18 @@ impl Mixing<'_> {
             }
             return;
         }
-        for first in (0..BLOCK).step_by(4) {
+        for (part, values) in values.chunks_mut(TURNS).take(count.div_ceil(TURNS)).enumerate() {
+            let (to, shares) = (&to[part * TURNS..], &shares[part * TURNS..]);
+            let last = (count - part * TURNS).min(TURNS) - 1;
+            self.turn(values, to, shares, last);
+        }
+    }
+
+    /// Turns values, as many as turn at once, their shares of the way to others.
+    fn turn(&mut self, values: &mut [Quad], to: &[Quad], shares: &[f32], last: usize) {
+        for first in (0..TURNS).step_by(4) {
             // What lies beyond the members turns as the last of them does.
-            let places: [usize; 4] = std::array::from_fn(|at| (first + at).min(count - 1));
+            let places: [usize; 4] = std::array::from_fn(|at| (first + at).min(last));
             let (from, to) = (transpose(places.map(|place| values[place])), transpose(places.map(|place| to[place])));
             for number in 0..4 {
                 self.turns.from[number][first..first + 4].copy_from_slice(&from[number]);
@@ -134,7 +143,7 @@ impl Mixing<'_> {
             }
             self.turns.gone[first..first + 4].copy_from_slice(&places.map(|place| shares[place]));
         }
-        let mut out = [[0.0; BLOCK]; 4];
+        let mut out = [[0.0; TURNS]; 4];
         self.kernels.turn_between(self.turns, &mut out);
         for (at, values) in values.as_chunks_mut::<4>().0.iter_mut().enumerate() {
             *values = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
