@@ -6,10 +6,10 @@ use super::grid::{Kept, Plan};
 use super::measure::{Worst, height, measure, reach};
 use super::numbers::{pack_tracks, write_number_rows, write_tracks};
 use super::outline::write_outline;
-use super::packed_clip::{fingerprint, status};
+use super::packed_clip::{fingerprint, first_column, status};
 use super::search::{Form, Search};
 use super::source::{PARTS, Source, joint_of};
-use super::write_rows::{self, write_rows};
+use super::write_rows::{WrittenLane, write_rows};
 use super::{PackError, PackedClip};
 use crate::clip::{Clip, ClipError, Target, Track, TransformPart};
 use crate::simd::decode::BlockKind;
@@ -209,14 +209,12 @@ fn write(source: &Source<'_>, plan: &Plan, search: &Search<'_>, rest: &Rest, wor
         if kind == BlockKind::Turn {
             track.reference.bytes.iter().for_each(|&v| out.u8(v.cast_unsigned()));
         }
-        write_codes(kind, [track.code; 4], &mut out);
+        let numbers = if track.part == TransformPart::Rotation { 1 } else { 3 };
+        write_codes(kind, &[track.code; 3][..numbers], &mut out);
     }
     out.0.extend_from_slice(&rest.numbers);
     if framed {
-        let integers = search.integers();
-        let kind = |index: usize| kind_of(search.tracks[index].form);
-        let blocks = write_rows::blocks_of(&integers, |i| kind(i).components(), |a, b| kind(a) == kind(b));
-        write_rows_part(&write_rows(&blocks, plan.grid.frames)?, &mut out);
+        write_rows_part(&write_rows(&mut lanes_of(search), plan.grid.frames)?, &mut out);
     }
     out.0.extend_from_slice(&rest.number_rows);
     out.0.extend_from_slice(&TAIL);
@@ -225,11 +223,31 @@ fn write(source: &Source<'_>, plan: &Plan, search: &Search<'_>, rest: &Rest, wor
     Some(out.0)
 }
 
+/// The lanes of all tracks: one of a rotation, three of a vector.
+fn lanes_of(search: &Search<'_>) -> Vec<WrittenLane> {
+    let mut lanes = Vec::new();
+    let joints = search.joint_count();
+    for (track, integers) in search.tracks.iter().zip(search.integers()) {
+        let kind = kind_of(track.form);
+        let to = |number: usize| ((first_column(track.part) + number) * joints + track.joint) as u32;
+        if track.part == TransformPart::Rotation {
+            let frames = integers.iter().map(|v| [v[0], v[1], v[2], v[3]]).collect();
+            lanes.push(WrittenLane { kind, to: to(0), frames });
+            continue;
+        }
+        for number in 0..3 {
+            let frames = integers.iter().map(|v| [v[number], v[3 + number], 0, 0]).collect();
+            lanes.push(WrittenLane { kind, to: to(number), frames });
+        }
+    }
+    lanes
+}
+
 const fn kind_of(form: Form) -> BlockKind {
     match form {
         Form::Turn => BlockKind::Turn,
         Form::Rotation => BlockKind::Rotation,
-        Form::Vector => BlockKind::Vector,
+        Form::Vector => BlockKind::Number,
         Form::Curve => BlockKind::Curve,
     }
 }

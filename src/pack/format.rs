@@ -1,7 +1,7 @@
 //! What stands where in a packed clip's bytes.
 //!
 //! One run of little-endian bytes at any address: a head, then for joints and for numbers which tracks there are and how
-//! they are scaled, then the outline, then the rows (see `simd::decode`), then 32 zeros. Counts are written seven bits
+//! they are scaled, then the outline, then the rows (see `simd::decode`), then 64 zeros. Counts are written seven bits
 //! to a byte.
 
 use super::PackError;
@@ -10,54 +10,51 @@ use super::grid::Grid;
 use super::steps::{slope_code, step_of, turn_of};
 use super::write_rows::WrittenRows;
 use crate::simd::SharedBytes;
-use crate::simd::decode::{BLOCK, Block, BlockKind, COMPONENTS, Rows, RowsShape, SLACK};
+use crate::simd::decode::{BLOCK, Block, BlockKind, PARTS, Rows, RowsShape, SLACK};
 
 /// The first bytes.
 pub(super) const MAGIC: [u8; 4] = *b"ANPC";
 /// The version that is written and read.
-pub(super) const VERSION: u16 = 1;
+pub(super) const VERSION: u16 = 2;
 
 /// One lane of rows.
 #[derive(Clone, Debug)]
 pub(super) struct Lane {
     pub kind: BlockKind,
-    /// The reference turn, or the base of a vector.
+    /// The reference turn, or the base of a number in the first place.
     pub reference: [f32; 4],
-    /// The numbers of the steps, one per component.
-    pub codes: [i32; 4],
+    /// The step's number.
+    pub code: i32,
     /// Where its first number goes.
     pub to: u32,
 }
 
-/// Blocks of lanes, which are sorted by kind.
-pub(super) fn blocks_of(lanes: &[Lane]) -> Vec<Block> {
+/// What lanes are sorted by: those of one kind can share a block, and those that go next to each other are put there
+/// together.
+pub(super) const fn lane_order(kind: BlockKind, to: u32) -> (BlockKind, u32) {
+    (kind, to)
+}
+
+/// Blocks of lanes.
+pub(super) fn blocks_of(mut lanes: Vec<Lane>) -> Vec<Block> {
+    lanes.sort_by_key(|lane| lane_order(lane.kind, lane.to));
     let mut blocks: Vec<Block> = Vec::new();
-    for lane in lanes {
+    for lane in &lanes {
         let full = |block: &Block| block.kind != lane.kind || block.lanes == BLOCK;
         if blocks.last().is_none_or(full) {
             let mut reference = [[0.0; BLOCK]; 4];
             if lane.kind == BlockKind::Turn {
                 reference[3] = [1.0; BLOCK];
             }
-            blocks.push(Block {
-                kind: lane.kind,
-                lanes: 0,
-                reference,
-                steps: [[0.0; BLOCK]; COMPONENTS],
-                to: [0; BLOCK],
-            });
+            blocks.push(Block { kind: lane.kind, lanes: 0, reference, steps: [[0.0; BLOCK]; PARTS], to: [0; BLOCK] });
         }
         let Some(block) = blocks.last_mut() else { continue };
         for component in 0..4 {
             block.reference[component][block.lanes] = lane.reference[component];
         }
-        for component in 0..lane.kind.components() {
-            let code = if component < 4 && lane.kind != BlockKind::Curve || component < 3 {
-                lane.codes[component]
-            } else {
-                slope_code(lane.codes[component - 3])
-            };
-            block.steps[component][block.lanes] = step_of(code);
+        for (part, steps) in block.steps.iter_mut().enumerate().take(lane.kind.parts()) {
+            let code = if part == 0 { lane.code } else { slope_code(lane.code) };
+            steps[block.lanes] = step_of(code);
         }
         block.to[block.lanes] = lane.to;
         block.lanes += 1;
@@ -85,24 +82,19 @@ pub(super) fn read_grid(from: &mut Reader<'_>) -> Result<Grid, PackError> {
     Ok(grid)
 }
 
-/// The steps' numbers: a byte for rotations, two bytes a component for vectors.
-pub(super) fn write_codes(kind: BlockKind, codes: [i32; 4], out: &mut Writer) {
+/// The steps' numbers: a byte for a rotation, two bytes for each number of a vector.
+pub(super) fn write_codes(kind: BlockKind, codes: &[i32], out: &mut Writer) {
     match kind {
-        BlockKind::Vector | BlockKind::Curve => codes[..3].iter().for_each(|&code| out.u16(code as u16)),
-        BlockKind::Turn | BlockKind::Rotation => out.u8(codes[0] as u8),
+        BlockKind::Number | BlockKind::Curve => codes.iter().for_each(|&code| out.u16(code as u16)),
+        BlockKind::Turn | BlockKind::Rotation => codes.iter().for_each(|&code| out.u8(code as u8)),
     }
 }
 
-pub(super) fn read_codes(kind: BlockKind, from: &mut Reader<'_>) -> Result<[i32; 4], PackError> {
-    let mut codes = [0; 4];
-    if matches!(kind, BlockKind::Vector | BlockKind::Curve) {
-        for code in &mut codes[..3] {
-            *code = i32::from(from.u16()?.cast_signed());
-        }
-    } else {
-        codes = [i32::from(from.u8()?); 4];
-    }
-    Ok(codes)
+pub(super) fn read_code(kind: BlockKind, from: &mut Reader<'_>) -> Result<i32, PackError> {
+    Ok(match kind {
+        BlockKind::Number | BlockKind::Curve => i32::from(from.u16()?.cast_signed()),
+        BlockKind::Turn | BlockKind::Rotation => i32::from(from.u8()?),
+    })
 }
 
 pub(super) fn read_turn(from: &mut Reader<'_>) -> Result<[f32; 4], PackError> {
@@ -126,7 +118,7 @@ pub(super) fn write_rows_part(rows: &WrittenRows, out: &mut Writer) {
 pub(super) fn read_rows_part(
     from: &mut Reader<'_>,
     frames: u32,
-    lanes: &[Lane],
+    lanes: Vec<Lane>,
     (stride, room): (usize, usize),
 ) -> Result<RowsShape, PackError> {
     let flags = from.u8()?;

@@ -5,15 +5,15 @@ use super::bytes::{Reader, Writer};
 use super::encode::PackSettings;
 use super::exact::{conjugate, dot, normalize, on_side, product};
 use super::format::{
-    Lane, check_rows, read_codes, read_grid, read_rows_part, read_turn, write_codes, write_grid, write_rows_part,
+    Lane, check_rows, read_code, read_grid, read_rows_part, read_turn, write_codes, write_grid, write_rows_part,
 };
 use super::grid::{Grid, LOOKS};
 use super::packed_clip::PackedValue;
 use super::source::sample_at;
 use super::steps::{CODES, Reference, code_of, step_of};
-use super::write_rows::{self, Integers, write_rows};
+use super::write_rows::{WrittenLane, write_rows};
 use crate::clip::{Clip, Interpolation, KeyValues, Keys, Tangents, Track, TrackContent};
-use crate::simd::decode::{BlockKind, Decode, Rows, RowsShape};
+use crate::simd::decode::{BLOCK, BlockKind, Decode, Rows, RowsShape, SHORT_ARC};
 use crate::simd::{Kernels, SharedBytes};
 use crate::value::Kind;
 
@@ -32,7 +32,7 @@ pub(super) struct NumbersHead {
     lanes: Vec<Lane>,
 }
 
-/// A run of a track's numbers that one lane holds.
+/// A run of a track's numbers that are packed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Run {
     first: usize,
@@ -59,11 +59,6 @@ fn runs_of(kind: Kind, stride: usize) -> Vec<Run> {
     runs
 }
 
-/// How many numbers a track's runs have room for where they are decoded: those of threes may be longer than the track.
-fn room_of(stride: usize) -> usize {
-    stride + 2
-}
-
 impl Numbers {
     pub(super) fn tracks(&self) -> &[PackedValue] {
         &self.tracks
@@ -74,11 +69,10 @@ impl Numbers {
     }
 
     pub(super) fn sample(&self, kernels: &Kernels, time: f64, values: &mut [f32]) {
-        values[..self.template.len()].copy_from_slice(&self.template);
-        if let Some(rows) = &self.rows {
-            let (frame, fraction) = self.grid.place(time);
-            kernels.decode(&mut Decode { rows, frame, fraction, out: values });
-        }
+        let values = &mut values[..self.template.len()];
+        let Some(rows) = &self.rows else { return values.copy_from_slice(&self.template) };
+        let (frame, fraction) = self.grid.place(time);
+        kernels.decode(&mut Decode { rows, frame, fraction, still: &self.template, out: values });
     }
 }
 
@@ -90,8 +84,11 @@ impl NumbersHead {
             if numbers.grid.frames == 0 {
                 return Err(from.invalid("numbers move without a frame"));
             }
-            let room = (1, numbers.template.len());
-            let shape: RowsShape = read_rows_part(from, numbers.grid.frames, &self.lanes, room)?;
+            // Lanes are put down sixteen numbers at a time, and a rotation's three times one farther.
+            let room = numbers.template.len().next_multiple_of(BLOCK) + 3;
+            numbers.template.try_reserve(room).map_err(|_| PackError::OutOfMemory { count: room })?;
+            numbers.template.resize(room, 0.0);
+            let shape: RowsShape = read_rows_part(from, numbers.grid.frames, self.lanes, (1, room))?;
             numbers.rows = Some(check_rows(bytes, shape)?);
         }
         Ok(numbers)
@@ -100,13 +97,13 @@ impl NumbersHead {
 
 /// How a run is kept.
 const STILL: u8 = 0;
-const VECTOR: u8 = 1;
+const NUMBERS: u8 = 1;
 const TURN: u8 = 2;
 const ROTATION: u8 = 3;
 
 fn kind_of(form: u8) -> Option<BlockKind> {
     match form {
-        VECTOR => Some(BlockKind::Vector),
+        NUMBERS => Some(BlockKind::Number),
         TURN => Some(BlockKind::Turn),
         ROTATION => Some(BlockKind::Rotation),
         _ => None,
@@ -130,7 +127,7 @@ pub(super) fn read_tracks(from: &mut Reader<'_>, outline: &Clip) -> Result<Numbe
         let KeyValues::Floats(still) = &keys.values else { return Err(from.invalid("packed numbers are of no track")) };
         next_track = track + 1;
         let offset = numbers.template.len();
-        let room = room_of(keys.stride());
+        let room = keys.stride();
         numbers.template.try_reserve(room).map_err(|_| PackError::OutOfMemory { count: room })?;
         numbers.template.extend_from_slice(still);
         numbers.template.resize(offset + room, 0.0);
@@ -143,29 +140,36 @@ pub(super) fn read_tracks(from: &mut Reader<'_>, outline: &Clip) -> Result<Numbe
                 }
                 continue;
             };
-            if run.is_rotation != (kind != BlockKind::Vector) {
+            if run.is_rotation != (kind != BlockKind::Number) {
                 return Err(from.invalid("numbers are kept in the wrong way"));
             }
-            let reference = match kind {
-                BlockKind::Vector | BlockKind::Curve => [from.f32()?, from.f32()?, from.f32()?, 0.0],
-                BlockKind::Turn => read_turn(from)?,
-                BlockKind::Rotation => [0.0; 4],
-            };
-            lanes.push(Lane { kind, reference, codes: read_codes(kind, from)?, to: (offset + run.first) as u32 });
+            read_run(kind, run.count, (offset + run.first) as u32, from, &mut lanes)?;
         }
     }
-    sort_lanes(&mut lanes, |lane| lane.kind);
     Ok(NumbersHead { numbers, lanes })
 }
 
-/// Runs of threes write what belongs to the numbers after them, so that lanes keep their order within a kind; vectors
-/// come last, and a rotation's vector neighbours never reach into it.
-fn sort_lanes<T>(lanes: &mut [T], kind: impl Fn(&T) -> BlockKind) {
-    lanes.sort_by_key(|lane| match kind(lane) {
-        BlockKind::Turn => 0,
-        BlockKind::Rotation => 1,
-        BlockKind::Vector | BlockKind::Curve => 2,
-    });
+/// Reads how a run is kept, and appends its lanes: one of a rotation, else one for each number.
+fn read_run(
+    kind: BlockKind,
+    count: usize,
+    to: u32,
+    from: &mut Reader<'_>,
+    lanes: &mut Vec<Lane>,
+) -> Result<(), PackError> {
+    if kind != BlockKind::Number {
+        let reference = if kind == BlockKind::Turn { read_turn(from)? } else { [0.0; 4] };
+        lanes.push(Lane { kind, reference, code: read_code(kind, from)?, to });
+        return Ok(());
+    }
+    let first = lanes.len();
+    for number in 0..count {
+        lanes.push(Lane { kind, reference: [from.f32()?, 0.0, 0.0, 0.0], code: 0, to: to + number as u32 });
+    }
+    for lane in &mut lanes[first..] {
+        lane.code = read_code(kind, from)?;
+    }
+    Ok(())
 }
 
 /// What is packed of one track.
@@ -176,11 +180,14 @@ pub(super) struct PackedTrack {
 
 struct PackedRun {
     form: u8,
-    /// The base of a vector, or the value of what is still.
+    /// How many numbers it has.
+    count: usize,
+    /// The bases of numbers, or the value of what is still.
     reference: [f64; 4],
     turn: Reference,
     codes: [i32; 4],
-    integers: Integers,
+    /// Frame after frame.
+    integers: Vec<[i32; 4]>,
 }
 
 /// Packs what can be packed of a clip's value tracks. In `outline` they are left with one key.
@@ -269,7 +276,11 @@ fn pack_track(outline: &Clip, index: usize, grid: &Grid, settings: &PackSettings
             std::array::from_fn(|i| if i < run.count { f64::from(frame[run.first + i]) } else { 0.0 })
         };
         let values: Vec<[f64; 4]> = frames.iter().map(|frame| value(frame)).collect();
-        runs.push(if run.is_rotation { pack_rotation(&values, settings) } else { pack_numbers(&values, settings)? });
+        runs.push(if run.is_rotation {
+            pack_rotation(&values, settings)
+        } else {
+            pack_numbers(&values, run.count, settings)?
+        });
     }
     let packed = PackedTrack { track: index, runs };
     // Between frames, and at the keys themselves.
@@ -331,7 +342,7 @@ impl PackedRun {
         };
         match self.form {
             STILL => self.reference,
-            VECTOR => {
+            NUMBERS => {
                 let v = super::exact::between(at(frame), at(frame + 1), fraction);
                 std::array::from_fn(|i| if i < 3 { self.reference[i] + v[i] } else { 0.0 })
             }
@@ -344,17 +355,18 @@ impl PackedRun {
     }
 }
 
-/// Numbers in threes; `None` where a range cannot be held in the steps there are.
-fn pack_numbers(values: &[[f64; 4]], settings: &PackSettings) -> Option<PackedRun> {
+/// Up to three numbers; `None` where a range cannot be held in the steps there are.
+fn pack_numbers(values: &[[f64; 4]], count: usize, settings: &PackSettings) -> Option<PackedRun> {
     let mut run = PackedRun {
-        form: VECTOR,
+        form: NUMBERS,
+        count,
         reference: [0.0; 4],
         turn: Reference::default(),
         codes: [0; 4],
         integers: Vec::new(),
     };
     let mut moves = false;
-    for i in 0..3 {
+    for i in 0..count {
         let (low, high) = range_of(values.iter().map(|v| v[i]));
         run.reference[i] = f64::from(low as f32);
         moves |= high > low;
@@ -378,6 +390,7 @@ fn pack_numbers(values: &[[f64; 4]], settings: &PackSettings) -> Option<PackedRu
 fn pack_rotation(values: &[[f64; 4]], settings: &PackSettings) -> PackedRun {
     let mut run = PackedRun {
         form: STILL,
+        count: 4,
         reference: values[0],
         turn: Reference::default(),
         codes: [0; 4],
@@ -396,7 +409,11 @@ fn pack_rotation(values: &[[f64; 4]], settings: &PackSettings) -> PackedRun {
     // Half a step on each of three numbers, and the fourth that follows from them.
     run.codes = [code_of(settings.number * 0.5).max(8); 4];
     let step = f64::from(step_of(run.codes[0]));
-    if values.iter().all(|&v| dot(v, reference.turn).abs() > 0.5) {
+    let turns_little = values.windows(2).all(|pair| {
+        let [a, b] = [pair[0], pair[1]].map(|v| on_side(normalize(v), reference.turn));
+        dot(a, b) > SHORT_ARC
+    });
+    if turns_little && values.iter().all(|&v| dot(v, reference.turn).abs() > 0.5) {
         (run.form, run.turn) = (TURN, reference);
         run.integers = values
             .iter()
@@ -429,27 +446,40 @@ pub(super) fn write_tracks(grid: &Grid, tracks: &[PackedTrack], out: &mut Writer
             out.u8(run.form);
             let Some(kind) = kind_of(run.form) else { continue };
             match kind {
-                BlockKind::Vector | BlockKind::Curve => run.reference[..3].iter().for_each(|&v| out.f32(v as f32)),
-                BlockKind::Turn => run.turn.bytes.iter().for_each(|&v| out.u8(v.cast_unsigned())),
-                BlockKind::Rotation => {}
+                BlockKind::Number | BlockKind::Curve => {
+                    run.reference[..run.count].iter().for_each(|&v| out.f32(v as f32));
+                    write_codes(kind, &run.codes[..run.count], out);
+                }
+                BlockKind::Turn | BlockKind::Rotation => {
+                    if kind == BlockKind::Turn {
+                        run.turn.bytes.iter().for_each(|&v| out.u8(v.cast_unsigned()));
+                    }
+                    write_codes(kind, &run.codes[..1], out);
+                }
             }
-            write_codes(kind, run.codes, out);
         }
     }
 }
 
 /// Writes the rows; `false` where they cannot be.
 pub(super) fn write_number_rows(grid: &Grid, tracks: &[PackedTrack], out: &mut Writer) -> bool {
-    let mut lanes: Vec<(BlockKind, &Integers)> =
-        tracks.iter().flat_map(|t| &t.runs).filter_map(|run| Some((kind_of(run.form)?, &run.integers))).collect();
+    let mut lanes: Vec<WrittenLane> = Vec::new();
+    let mut to = 0;
+    for run in tracks.iter().flat_map(|track| &track.runs) {
+        match kind_of(run.form) {
+            Some(kind @ BlockKind::Number) => {
+                let frames = |i: usize| run.integers.iter().map(|v| [v[i], 0, 0, 0]).collect();
+                lanes.extend((0..run.count).map(|i| WrittenLane { kind, to: to + i as u32, frames: frames(i) }));
+            }
+            Some(kind) => lanes.push(WrittenLane { kind, to, frames: run.integers.clone() }),
+            None => {}
+        }
+        to += run.count as u32;
+    }
     if lanes.is_empty() {
         return true;
     }
-    sort_lanes(&mut lanes, |lane| lane.0);
-    let integers: Vec<Integers> = lanes.iter().map(|lane| lane.1.clone()).collect();
-    let kinds: Vec<BlockKind> = lanes.iter().map(|lane| lane.0).collect();
-    let blocks = write_rows::blocks_of(&integers, |i| kinds[i].components(), |a, b| kinds[a] == kinds[b]);
-    let Some(rows) = write_rows(&blocks, grid.frames) else { return false };
+    let Some(rows) = write_rows(&mut lanes, grid.frames) else { return false };
     write_rows_part(&rows, out);
     true
 }

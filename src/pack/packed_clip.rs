@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::PackError;
 use super::bytes::Reader;
 use super::format::{
-    Lane, MAGIC, VERSION, check_rows, read_codes, read_constant_turn, read_grid, read_rows_part, read_turn,
+    Lane, MAGIC, VERSION, check_rows, read_code, read_constant_turn, read_grid, read_rows_part, read_turn,
 };
 use super::grid::Grid;
 use super::numbers::Numbers;
@@ -59,7 +59,7 @@ pub(super) mod status {
 }
 
 /// The first column of a part.
-const fn first_column(part: TransformPart) -> usize {
+pub(super) const fn first_column(part: TransformPart) -> usize {
     match part {
         TransformPart::Translation => TransformColumn::TranslationX as usize,
         TransformPart::Rotation => TransformColumn::RotationX as usize,
@@ -130,7 +130,7 @@ impl PackedClip {
         } else if grid.frames == 0 {
             return Err(from.invalid("joints move without a frame"));
         } else {
-            Some(read_rows_part(&mut from, grid.frames, &lanes, room)?)
+            Some(read_rows_part(&mut from, grid.frames, lanes, room)?)
         };
         let numbers = numbers.read_rows(&mut from, &bytes)?;
         let rows = shape.map(|shape| check_rows(&bytes, shape)).transpose()?;
@@ -219,11 +219,10 @@ impl PackedClip {
 
     /// [`PackedClip::sample`] without the tracks of joints that are in the outline.
     pub(crate) fn sample_frames(&self, kernels: &Kernels, time: f64, pose: &mut Pose) {
-        pose.copy_from(&self.template);
-        if let Some(rows) = &self.rows {
-            let (frame, fraction) = self.grid.place(time);
-            kernels.decode(&mut Decode { rows, frame, fraction, out: pose.floats_mut() });
-        }
+        let Some(rows) = &self.rows else { return pose.copy_from(&self.template) };
+        assert_eq!(pose.joint_count(), self.joint_count(), "poses of different skeletons");
+        let (frame, fraction) = self.grid.place(time);
+        kernels.decode(&mut Decode { rows, frame, fraction, still: self.template.floats(), out: pose.floats_mut() });
     }
 
     fn sample_keyed(&self, track: &KeyedTrack, time: f64) -> [f32; 4] {
@@ -253,7 +252,7 @@ impl PackedClip {
         let to = (first_column(part) * self.template.padded_count()) as u32 + joint;
         let framed = self.rows.as_ref().and_then(|rows| {
             let (frame, fraction) = self.grid.place(time);
-            rows.decode_lane(to, frame, fraction)
+            rows.decode_joint(to, frame, fraction)
         });
         let still: Transform = self.template.get(joint as usize);
         Some(framed.unwrap_or_else(|| match part {
@@ -329,36 +328,46 @@ fn read_joints(
             }
         }
     }
-    let padded = template.padded_count();
     let mut lanes = Vec::new();
     let orders = [
         (BlockKind::Turn, TransformPart::Rotation),
         (BlockKind::Rotation, TransformPart::Rotation),
-        (BlockKind::Vector, TransformPart::Translation),
-        (BlockKind::Vector, TransformPart::Scale),
+        (BlockKind::Number, TransformPart::Translation),
+        (BlockKind::Number, TransformPart::Scale),
         (BlockKind::Curve, TransformPart::Translation),
         (BlockKind::Curve, TransformPart::Scale),
     ];
     for (kind, part) in orders {
         let other = matches!(kind, BlockKind::Rotation | BlockKind::Curve);
         for joint in 0..joints {
-            if status_of(joint, part) != status::FRAMED || is_other[joint * 3 + part as usize] != other {
-                continue;
+            if status_of(joint, part) == status::FRAMED && is_other[joint * 3 + part as usize] == other {
+                read_lanes(kind, (joint, part), template, from, &mut lanes)?;
             }
-            let reference = match kind {
-                BlockKind::Turn => read_turn(from)?,
-                BlockKind::Rotation => [0.0; 4],
-                BlockKind::Vector | BlockKind::Curve => {
-                    let still = template.get(joint);
-                    let v = if part == TransformPart::Scale { still.scale } else { still.translation };
-                    [v.x, v.y, v.z, 0.0]
-                }
-            };
-            let to = (first_column(part) * padded + joint) as u32;
-            lanes.push(Lane { kind, reference, codes: read_codes(kind, from)?, to });
         }
     }
     Ok(lanes)
+}
+
+/// Reads how a track is kept, and appends its lanes: one of a rotation, three of a vector, based on the template.
+fn read_lanes(
+    kind: BlockKind,
+    (joint, part): (usize, TransformPart),
+    template: &Pose,
+    from: &mut Reader<'_>,
+    lanes: &mut Vec<Lane>,
+) -> Result<(), PackError> {
+    let to = |number: usize| ((first_column(part) + number) * template.padded_count() + joint) as u32;
+    if part == TransformPart::Rotation {
+        let reference = if kind == BlockKind::Turn { read_turn(from)? } else { [0.0; 4] };
+        lanes.push(Lane { kind, reference, code: read_code(kind, from)?, to: to(0) });
+        return Ok(());
+    }
+    let still = template.get(joint);
+    let v = if part == TransformPart::Scale { still.scale } else { still.translation };
+    for (number, v) in v.to_array().into_iter().enumerate() {
+        lanes.push(Lane { kind, reference: [v, 0.0, 0.0, 0.0], code: read_code(kind, from)?, to: to(number) });
+    }
+    Ok(())
 }
 
 /// The tracks of joints that the outline has; `None` if one is of no joint, or has no keys that fit it.

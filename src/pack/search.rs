@@ -8,8 +8,13 @@ use super::exact::{Local, Matrix, Turn, conjugate, distance, dot, normalize, on_
 use super::grid::{Kept, Plan, slopes_at};
 use super::source::{PARTS, Source};
 use super::steps::{CODES, Reference, slope_code, step_of};
-use super::write_rows::{Integers, Numbers};
 use crate::clip::TransformPart;
+use crate::simd::decode::SHORT_ARC;
+
+/// A track's integers at a frame: those of a rotation, or a vector's and then its slopes'.
+pub(super) type Numbers = [i32; 6];
+/// A track's integers, frame after frame.
+pub(super) type Integers = Vec<Numbers>;
 
 /// How a framed track is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +106,10 @@ impl<'a> Search<'a> {
         search
     }
 
+    pub(super) fn joint_count(&self) -> usize {
+        self.source.joints()
+    }
+
     /// Samples the clip at the frames that are looked at.
     fn look(&mut self, most: usize) {
         let (source, grid) = (self.source, self.plan.grid);
@@ -163,7 +172,24 @@ impl<'a> Search<'a> {
         }
         let reference = Reference::near(normalize(sum));
         let near = turns.clone().all(|turn| dot(turn, reference.turn).abs() > TURN_LIMIT);
-        (if near { Form::Turn } else { Form::Rotation }, reference)
+        (if near && self.turns_little(joint, reference) { Form::Turn } else { Form::Rotation }, reference)
+    }
+
+    /// Whether a joint turns so little from each frame to the next as decoding is exact for, on the reference's side.
+    fn turns_little(&self, joint: usize, reference: Reference) -> bool {
+        let grid = self.plan.grid;
+        let mut cursor = 0;
+        let mut at = |frame: u32| {
+            let turn = self.source.part(joint, TransformPart::Rotation, grid.time(frame, 0.0), &mut cursor);
+            on_side(normalize(turn.unwrap_or(super::exact::NO_TURN)), reference.turn)
+        };
+        let mut before = at(0);
+        (1..grid.frames).all(|frame| {
+            let turn = at(frame);
+            let little = dot(before, turn) > SHORT_ARC;
+            before = turn;
+            little
+        })
     }
 
     fn find_subtrees(&mut self) {

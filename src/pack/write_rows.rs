@@ -1,38 +1,23 @@
 //! Writing integers as the rows that `simd::decode` reads.
 
 use super::bytes::Writer;
-use crate::simd::decode::{BLOCK, COMPONENTS, MAX_WIDTH};
+use super::format::lane_order;
+use crate::simd::decode::{BLOCK, BlockKind, COMPONENTS, MAX_WIDTH};
 
-/// A track's integers, frame after frame.
-pub(super) type Integers = Vec<Numbers>;
-/// A track's integers at a frame.
-pub(super) type Numbers = [i32; COMPONENTS];
-
-/// Tracks that one block holds.
-pub(super) struct Lanes<'a> {
-    /// How many numbers a lane has.
-    pub components: usize,
-    /// At most eight tracks.
-    pub tracks: &'a [Integers],
+/// A lane's integers, frame after frame.
+pub(super) struct WrittenLane {
+    /// What it is.
+    pub kind: BlockKind,
+    /// Where its first number goes, or whatever else has that order.
+    pub to: u32,
+    /// The integers of each component, a curve's slope after its value.
+    pub frames: Vec<[i32; COMPONENTS]>,
 }
 
-/// Cuts tracks, which are sorted by how many numbers they have, into blocks. `same` says whether two may share one.
-pub(super) fn blocks_of(
-    integers: &[Integers],
-    components: impl Fn(usize) -> usize,
-    same: impl Fn(usize, usize) -> bool,
-) -> Vec<Lanes<'_>> {
-    let mut blocks = Vec::new();
-    let mut first = 0;
-    while first < integers.len() {
-        let mut end = first + 1;
-        while end < integers.len() && end - first < BLOCK && same(first, end) {
-            end += 1;
-        }
-        blocks.push(Lanes { components: components(first), tracks: &integers[first..end] });
-        first = end;
-    }
-    blocks
+/// Sorts lanes and cuts them into blocks, as those who read them do.
+fn blocks_of(lanes: &mut [WrittenLane]) -> Vec<&[WrittenLane]> {
+    lanes.sort_by_key(|lane| lane_order(lane.kind, lane.to));
+    lanes.chunk_by(|a, b| a.kind == b.kind).flat_map(|lanes| lanes.chunks(BLOCK)).collect()
 }
 
 /// Rows, and what must be known to read them.
@@ -50,7 +35,8 @@ pub(super) struct WrittenRows {
 
 /// Writes rows with segments of the length that takes least room; `None` where integers need more bits than a lane may
 /// have, or the rows more bytes than four gibibytes.
-pub(super) fn write_rows(blocks: &[Lanes<'_>], frames: u32) -> Option<WrittenRows> {
+pub(super) fn write_rows(lanes: &mut [WrittenLane], frames: u32) -> Option<WrittenRows> {
+    let blocks = &blocks_of(lanes);
     let intervals = frames - 1;
     let mut best: Option<WrittenRows> = None;
     for shift in 4..=8 {
@@ -84,9 +70,9 @@ struct Levels {
 }
 
 impl Levels {
-    fn of(track: &Integers, component: usize, start: u32, intervals: u32) -> Self {
-        let last = track.len() - 1;
-        let at = |frame: u32| track[((start + frame) as usize).min(last)][component];
+    fn of(lane: &WrittenLane, component: usize, start: u32, intervals: u32) -> Self {
+        let last = lane.frames.len() - 1;
+        let at = |frame: u32| lane.frames[((start + frame) as usize).min(last)][component];
         let groups = intervals.div_ceil(4);
         let coarse: Vec<i32> = (0..=groups).map(|group| at(group * 4)).collect();
         let mean = |a: i32, b: i32| (a + b) >> 1;
@@ -126,10 +112,10 @@ fn signed_width(values: &[i32]) -> u8 {
     (1..63).find(|&w| -low <= 1_i64 << (w - 1) && high < 1_i64 << (w - 1)).unwrap_or(u8::MAX)
 }
 
-fn write_with(blocks: &[Lanes<'_>], frames: u32, shift: u32) -> Option<WrittenRows> {
+fn write_with(blocks: &[&[WrittenLane]], frames: u32, shift: u32) -> Option<WrittenRows> {
     let intervals = frames - 1;
-    let wide_base = |block: &Lanes<'_>| block.tracks.iter().flatten().flatten().any(|&v| i16::try_from(v).is_err());
-    let wide = blocks.iter().any(wide_base);
+    let is_wide = |lane: &WrittenLane| lane.frames.iter().flatten().any(|&v| i16::try_from(v).is_err());
+    let wide = blocks.iter().any(|lanes| lanes.iter().any(is_wide));
     let mut written = WrittenRows { shift, wide, ..WrittenRows::default() };
     let mut start = 0;
     while start < intervals {
@@ -141,54 +127,96 @@ fn write_with(blocks: &[Lanes<'_>], frames: u32, shift: u32) -> Option<WrittenRo
     Some(written)
 }
 
-fn write_segment(blocks: &[Lanes<'_>], start: u32, count: u32, wide: bool, out: &mut Vec<u8>) -> Option<()> {
-    // Per block, component and lane.
-    let levels: Vec<Vec<Vec<Levels>>> = blocks
-        .iter()
-        .map(|block| {
-            let lanes = |c| block.tracks.iter().map(|track| Levels::of(track, c, start, count)).collect();
-            (0..block.components).map(lanes).collect()
-        })
-        .collect();
-    let mut head = Writer::default();
-    let mut bits = [0_u32; 3];
-    for block in &levels {
-        for component in block {
-            let widths: Vec<[u8; 3]> = component.iter().map(Levels::widths).collect();
-            if widths.iter().flatten().any(|&w| w > MAX_WIDTH) {
-                return None;
-            }
-            for level in 0..3 {
-                for width in &widths {
-                    head.u8(width[level]);
-                    bits[level] += u32::from(width[level]);
-                }
+/// A part of a block in one segment.
+struct Part {
+    /// Per component and lane.
+    levels: Vec<Vec<Levels>>,
+    /// Per lane, those that hold all components.
+    widths: Vec<[u8; 3]>,
+}
+
+impl Part {
+    fn of(lanes: &[WrittenLane], components: std::ops::Range<usize>, start: u32, count: u32) -> Self {
+        let of_lanes = |c| lanes.iter().map(|lane| Levels::of(lane, c, start, count)).collect();
+        let levels: Vec<Vec<Levels>> = components.map(of_lanes).collect();
+        let mut widths = vec![[0; 3]; lanes.len()];
+        for component in &levels {
+            for (widest, levels) in widths.iter_mut().zip(component) {
+                let own = levels.widths();
+                *widest = [0, 1, 2].map(|level| widest[level].max(own[level]));
             }
         }
-        for lane in block.iter().flatten() {
-            if wide { head.u32(lane.base.cast_unsigned()) } else { head.u16(lane.base as u16) }
+        Self { levels, widths }
+    }
+
+    /// Bytes that a component takes of a row.
+    fn bytes(&self, level: usize) -> u32 {
+        self.widths.iter().map(|widths| u32::from(widths[level])).sum::<u32>().div_ceil(8)
+    }
+
+    fn write_head(&self, wide: bool, out: &mut Writer) {
+        (0..3).for_each(|level| out.u8(self.bytes(level) as u8));
+        for level in 0..3 {
+            self.widths.iter().for_each(|widths| out.u8(widths[level]));
+        }
+        for lane in self.levels.iter().flatten() {
+            if wide { out.u32(lane.base.cast_unsigned()) } else { out.u16(lane.base as u16) }
         }
     }
-    for bits in bits {
-        out.extend_from_slice(&bits.div_ceil(8).to_le_bytes());
+
+    /// Writes what is of a level and at a place in a row.
+    fn write_row(&self, level: usize, place: usize, out: &mut Vec<u8>) {
+        for component in &self.levels {
+            let fields = component.iter().zip(&self.widths).map(|(levels, widths)| {
+                let width = widths[level];
+                let from_zero = match level {
+                    0 => levels.coarse[place].wrapping_sub(levels.base),
+                    1 => levels.middle[place].wrapping_add((1 << width) >> 1),
+                    _ => levels.fine[place].wrapping_add((1 << width) >> 1),
+                };
+                (width, from_zero.cast_unsigned())
+            });
+            write_bits(out, fields);
+        }
+    }
+}
+
+fn write_segment(blocks: &[&[WrittenLane]], start: u32, count: u32, wide: bool, out: &mut Vec<u8>) -> Option<()> {
+    let mut parts = Vec::new();
+    for lanes in blocks {
+        let (kind, components) = (lanes[0].kind, lanes[0].kind.components());
+        for part in 0..kind.parts() {
+            parts.push(Part::of(lanes, part * components..(part + 1) * components, start, count));
+        }
+    }
+    if parts.iter().flat_map(|part| &part.widths).flatten().any(|&width| width > MAX_WIDTH) {
+        return None;
+    }
+    for level in 0..3 {
+        let bytes: u32 = parts.iter().map(|part| part.bytes(level) * part.levels.len() as u32).sum();
+        out.extend_from_slice(&bytes.to_le_bytes());
+    }
+    let mut head = Writer::default();
+    for part in &parts {
+        part.write_head(wide, &mut head);
     }
     out.extend_from_slice(&head.0);
-    let lanes = || levels.iter().flatten().flatten();
-    for group in 0..=count.div_ceil(4) as usize {
-        write_row(out, lanes().map(|l| (l.widths()[0], l.coarse[group].wrapping_sub(l.base).cast_unsigned())));
-        if group == count.div_ceil(4) as usize {
-            break;
+    let groups = count.div_ceil(4) as usize;
+    for group in 0..groups {
+        for (level, place) in [(0, group), (1, group), (2, 2 * group), (2, 2 * group + 1)] {
+            for part in &parts {
+                part.write_row(level, place, out);
+            }
         }
-        let residual = |width: u8, v: i32| (width, v.wrapping_add((1 << width) >> 1).cast_unsigned());
-        write_row(out, lanes().map(|l| residual(l.widths()[1], l.middle[group])));
-        write_row(out, lanes().map(|l| residual(l.widths()[2], l.fine[2 * group])));
-        write_row(out, lanes().map(|l| residual(l.widths()[2], l.fine[2 * group + 1])));
+    }
+    for part in &parts {
+        part.write_row(0, groups, out);
     }
     Some(())
 }
 
 /// Writes bit fields, lowest bits first, up to a whole byte.
-fn write_row(out: &mut Vec<u8>, fields: impl Iterator<Item = (u8, u32)>) {
+fn write_bits(out: &mut Vec<u8>, fields: impl Iterator<Item = (u8, u32)>) {
     let (mut pending, mut count) = (0_u64, 0_u32);
     for (width, value) in fields {
         pending |= u64::from(value) << count;

@@ -3,7 +3,6 @@
 use std::arch::x86_64::*;
 
 use super::LANES;
-use super::decode::unpack::{self, Component, Cursors};
 use super::lanes::{Floats, Isa};
 use super::vectors::{operators, transpose};
 
@@ -23,6 +22,15 @@ impl Avx2 {
 /// Eight floats.
 #[derive(Clone, Copy)]
 pub(crate) struct F32x8(__m256);
+
+impl F32x8 {
+    /// # Safety
+    /// The processor has AVX2.
+    #[inline(always)]
+    pub(super) const unsafe fn new(floats: __m256) -> Self {
+        Self(floats)
+    }
+}
 
 operators!(F32x8: Add add _mm256_add_ps, Sub sub _mm256_sub_ps, Mul mul _mm256_mul_ps, Div div _mm256_div_ps);
 
@@ -132,12 +140,6 @@ impl Isa for Avx2 {
     unsafe fn store(self, to: *mut f32, value: F32x8) {
         // SAFETY: the caller promises eight writable floats; the token AVX2.
         unsafe { _mm256_storeu_ps(to, value.0) }
-    }
-
-    #[inline(always)]
-    unsafe fn unpack(self, part: &Component<'_>, at: &mut Cursors, before: *mut f32, after: *mut f32) {
-        // SAFETY: the caller's promise; the token AVX2.
-        unsafe { unpack::eight::unpack(part, at, before, after) }
     }
 
     #[inline(always)]

@@ -23,6 +23,15 @@ impl Avx512 {
 #[derive(Clone, Copy)]
 pub(crate) struct F32x16(__m512);
 
+impl F32x16 {
+    /// # Safety
+    /// The processor has AVX-512.
+    #[inline(always)]
+    pub(super) const unsafe fn new(floats: __m512) -> Self {
+        Self(floats)
+    }
+}
+
 operators!(F32x16: Add add _mm512_add_ps, Sub sub _mm512_sub_ps, Mul mul _mm512_mul_ps, Div div _mm512_div_ps);
 
 impl std::ops::Neg for F32x16 {

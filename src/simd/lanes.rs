@@ -15,7 +15,6 @@ use std::mem::MaybeUninit;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::LANES;
-use super::decode::unpack::{Component, Cursors, unpack_plain};
 
 /// A vector of floats.
 pub(crate) trait Floats:
@@ -76,16 +75,6 @@ pub(crate) trait Isa: Copy {
     /// # Safety
     /// `COUNT` floats are writable at `to`.
     unsafe fn store(self, to: *mut f32, value: Self::Column);
-
-    /// Takes a component of a packed block at the two frames around a time: eight floats before and eight after.
-    ///
-    /// # Safety
-    /// The cursors stand at the component's block and bits; eight floats are writable at `before` and `after`.
-    #[inline(always)]
-    unsafe fn unpack(self, part: &Component<'_>, at: &mut Cursors, before: *mut f32, after: *mut f32) {
-        // SAFETY: the caller's promise.
-        unsafe { unpack_plain(part, at, before, after) }
-    }
 
     /// Loads `COUNT` words and converts the upper half of each to a float.
     ///

@@ -33,11 +33,21 @@ pub(crate) fn dot4<I: Isa>(a: [I::Column; 4], b: [I::Column; 4]) -> I::Column {
 /// step has a case for small angles.
 #[inline(always)]
 pub(super) fn arc<I: Isa>(isa: I, a: [I::Column; 4], b: [I::Column; 4], t: I::Column) -> [I::Column; 4] {
+    arc_by_shares(isa, a, b, [isa.splat(1.0) - t, t])
+}
+
+/// [`arc`], where `t` and what it lacks to one are given: `1 - t`, and `t`.
+#[inline(always)]
+pub(super) fn arc_by_shares<I: Isa>(
+    isa: I,
+    a: [I::Column; 4],
+    b: [I::Column; 4],
+    [s, t]: [I::Column; 2],
+) -> [I::Column; 4] {
     let (zero, one) = (isa.splat(0.0), isa.splat(1.0));
     let cos = dot4::<I>(a, b);
     let y = ((one - cos.abs()) * isa.splat(0.5)).max(zero);
     let angle_squared = y * polynomial(isa, y, ANGLE_SQUARED);
-    let s = one - t;
     let weight_a = s * polynomial(isa, s * s * angle_squared, SINE);
     let weight_b = (t * polynomial(isa, t * t * angle_squared, SINE)).flip_sign(side(isa, cos));
     normalize4(
@@ -49,6 +59,76 @@ pub(super) fn arc<I: Isa>(isa: I, a: [I::Column; 4], b: [I::Column; 4], t: I::Co
             a[3] * weight_a + b[3] * weight_b,
         ],
     )
+}
+
+/// The weights of slerp for one place on all lanes' arcs, of up to [`SHORT_ARC`], as polynomials of each lane's angle.
+///
+/// `sin(tθ) / sin θ` is `t` times a hypergeometric series in `y = (1 - cos θ) / 2`: its terms are `y` to rising powers, of
+/// which each has the one before times `(k² - t²) / (k (k + ½))`. What comes after the last here is below 4e-8.
+#[derive(Clone, Copy)]
+pub(super) struct ShortArc<I: Isa> {
+    /// `1 - t` and `t`.
+    shares: [I::Column; 2],
+    terms: [[I::Column; 5]; 2],
+}
+
+/// The cosine of the longest short arc: 30 degrees between quaternions, of rotations twice that.
+pub(crate) const SHORT_ARC: f64 = 0.866_025;
+
+impl<I: Isa> ShortArc<I> {
+    /// At `1 - t` and `t`.
+    #[inline(always)]
+    pub(super) fn at(isa: I, [s, t]: [f32; 2]) -> Self {
+        let terms = [Self::terms(isa, s), Self::terms(isa, t)];
+        Self { shares: [isa.splat(s), isa.splat(t)], terms }
+    }
+
+    #[inline(always)]
+    fn terms(isa: I, share: f32) -> [I::Column; 5] {
+        const DIVISORS: [f32; 5] = [1.5, 5.0, 10.5, 18.0, 27.5];
+        let mut terms = [isa.splat(0.0); 5];
+        let (mut term, mut k) = (1.0, 0);
+        while k < 5 {
+            let square = ((k + 1) * (k + 1)) as f32;
+            term *= (square - share * share) * (1.0 / DIVISORS[k]);
+            terms[k] = isa.splat(term);
+            k += 1;
+        }
+        terms
+    }
+
+    /// From `a` to `b`, the vector parts of unit quaternions whose scalar parts are not negative; and so is what comes of
+    /// it. Parts that are too long, or farther apart than a short arc, give finite numbers.
+    #[inline(always)]
+    pub(super) fn turn(&self, isa: I, a: [I::Column; 3], b: [I::Column; 3]) -> [I::Column; 4] {
+        let (zero, one) = (isa.splat(0.0), isa.splat(1.0));
+        let scalars = (rest_of_one::<I>(one, a) * rest_of_one::<I>(one, b)).max(zero).sqrt();
+        let cos = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + scalars;
+        let y = ((one - cos) * isa.splat(0.5)).max(zero);
+        // Far more than a short arc has.
+        let most = isa.splat(0.25);
+        let y = I::Column::select(y.less(most), y, most);
+        let weight_a = self.shares[0] * weight::<I>(one, self.terms[0], y);
+        let weight_b = self.shares[1] * weight::<I>(one, self.terms[1], y);
+        let v =
+            [a[0] * weight_a + b[0] * weight_b, a[1] * weight_a + b[1] * weight_b, a[2] * weight_a + b[2] * weight_b];
+        let [x, y, z] = v;
+        [x, y, z, rest_of_one::<I>(one, v).max(zero).sqrt()]
+    }
+}
+
+/// What the squares of three numbers lack to one.
+#[inline(always)]
+fn rest_of_one<I: Isa>(one: I::Column, [x, y, z]: [I::Column; 3]) -> I::Column {
+    one - x * x - y * y - z * z
+}
+
+/// A polynomial with the constant term one. No power of a small `y` is so high that it is denormal.
+#[inline(always)]
+fn weight<I: Isa>(one: I::Column, [c1, c2, c3, c4, c5]: [I::Column; 5], y: I::Column) -> I::Column {
+    let squared = y * y;
+    let high = (c5 * y + c4) * squared + (c3 * y + c2);
+    (c1 * y + one) + high * squared
 }
 
 /// `4 asin²(√y) / y` for y from 0 to ½, by rising powers.

@@ -7,6 +7,9 @@ use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::blend::{self, Blend, Onto};
+#[cfg(target_arch = "x86_64")]
+use super::decode::Sixteen;
+use super::decode::unpack::Plain;
 use super::decode::{self, Decode};
 use super::lanes::Isa;
 use super::lines::{self, Lines};
@@ -83,11 +86,11 @@ impl std::fmt::Debug for Kernels {
     }
 }
 
-/// Defines a table whose functions are compiled with the given target features. Packed lanes come eight at a time, so
-/// they have a token of their own.
+/// Defines a table whose functions are compiled with the given target features. What takes packed lanes out of their bytes
+/// has tokens of its own.
 macro_rules! table {
-    ($table:ident, $width:expr, $isa:expr, $eight:expr $(, $features:literal)?) => {
-        static $table: Kernels = {
+    ($table:ident, $width:expr, $isa:expr, ($lanes:expr, $unpack:expr) $(, $features:literal)?) => {
+        const $table: Kernels = {
             $(#[target_feature(enable = $features)])?
             unsafe fn local_to_model(job: &mut ToModel<'_>) {
                 // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
@@ -126,7 +129,7 @@ macro_rules! table {
             $(#[target_feature(enable = $features)])?
             unsafe fn decode(job: &mut Decode<'_>) {
                 // SAFETY: as above.
-                unsafe { decode::decode($eight, job) }
+                unsafe { decode::decode($lanes, $unpack, job) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn turn_between(job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
@@ -159,39 +162,53 @@ macro_rules! table {
     };
 }
 
-table!(SCALAR, Width::Scalar, Scalar, Scalar);
+table!(SCALAR, Width::Scalar, Scalar, (Scalar, Plain(Scalar)));
 #[cfg(target_arch = "x86_64")]
-table!(SSE2, Width::Sse2, Sse2, Sse2);
+table!(SSE2, Width::Sse2, Sse2, (Sse2, Plain(Sse2)));
 #[cfg(target_arch = "x86_64")]
-table!(AVX2, Width::Avx2, Avx2::new(), Avx2::new(), "avx2");
+table!(AVX2, Width::Avx2, Avx2::new(), (Avx2::new(), Avx2::new()), "avx2");
 #[cfg(target_arch = "x86_64")]
-table!(AVX512, Width::Avx512, Avx512::new(), Avx2::new(), "avx2,avx512f,avx512vl,avx512dq,avx512bw");
+table!(AVX512, Width::Avx512, Avx512::new(), (Avx2::new(), Avx2::new()), "avx2,avx512f,avx512vl,avx512dq,avx512bw");
 #[cfg(target_arch = "aarch64")]
-table!(NEON, Width::Neon, Neon, Neon);
+table!(NEON, Width::Neon, Neon, (Neon, Plain(Neon)));
+
+/// Where the processor also has AVX-512's later instructions on bytes, packed lanes come sixteen at a time.
+#[cfg(target_arch = "x86_64")]
+const AVX512_BYTES: Kernels = {
+    #[target_feature(enable = "avx512f,avx512vl,avx512dq,avx512bw,avx512vbmi,avx512vnni")]
+    unsafe fn decode(job: &mut Decode<'_>) {
+        // SAFETY: the caller's promise; this is reached only where the processor has these instructions.
+        unsafe { decode::decode(Avx512::new(), Sixteen::new(), job) }
+    }
+    Kernels { decode, ..AVX512 }
+};
 
 impl Kernels {
     /// The reference.
     pub const fn scalar() -> &'static Self {
-        &SCALAR
+        const { &SCALAR }
     }
 
     /// The kernels of a width, where this build and this processor have it.
     pub fn of(width: Width) -> Option<&'static Self> {
         match width {
-            Width::Scalar => Some(&SCALAR),
+            Width::Scalar => Some(Self::scalar()),
             #[cfg(target_arch = "x86_64")]
-            Width::Sse2 => Some(&SSE2),
+            Width::Sse2 => Some(const { &SSE2 }),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => is_x86_feature_detected!("avx2").then_some(&AVX2),
+            Width::Avx2 => is_x86_feature_detected!("avx2").then_some(const { &AVX2 }),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => (is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("avx512f")
-                && is_x86_feature_detected!("avx512vl")
-                && is_x86_feature_detected!("avx512dq")
-                && is_x86_feature_detected!("avx512bw"))
-            .then_some(&AVX512),
+            Width::Avx512 => {
+                let has = is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512bw");
+                let has_bytes = is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("avx512vnni");
+                has.then_some(if has_bytes { const { &AVX512_BYTES } } else { const { &AVX512 } })
+            }
             #[cfg(target_arch = "aarch64")]
-            Width::Neon => Some(&NEON),
+            Width::Neon => Some(const { &NEON }),
             _ => None,
         }
     }
@@ -199,7 +216,7 @@ impl Kernels {
     /// The widest kernels this processor has.
     pub fn best() -> &'static Self {
         static BEST: OnceLock<&'static Kernels> = OnceLock::new();
-        BEST.get_or_init(|| Width::ALL.into_iter().rev().find_map(Self::of).unwrap_or(&SCALAR))
+        BEST.get_or_init(|| Width::ALL.into_iter().rev().find_map(Self::of).unwrap_or(Self::scalar()))
     }
 
     /// All kernels this processor has, narrowest first.
