@@ -8,6 +8,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 mod controllers;
+mod crowds;
 #[cfg(feature = "vulkan")]
 #[path = "../vulkan/harness.rs"]
 #[allow(dead_code, clippy::undocumented_unsafe_blocks)]
