@@ -4,7 +4,7 @@
 //! In goes a track and what the format has; out come keys that the format holds, and a sentence where they are not the
 //! same any more.
 
-use super::bake::{as_floats, bake};
+use super::bake::{Baked, as_floats, bake};
 use crate::clip::{Clip, Interpolation, KeyMode, KeyValues, Keys, LoopMode, Tangents, Target, Track, TrackContent};
 use crate::math::curves::nearest_angle;
 
@@ -104,15 +104,16 @@ impl Curves {
         let baked = match &keys.values {
             KeyValues::Floats(_) => Some(bake(&keys, self.tolerance)),
             KeyValues::Doubles(_) => as_floats(&keys).map(|(floats, _)| {
-                let baked = bake(&floats, self.tolerance);
-                let KeyValues::Floats(values) = &baked.values else { return baked };
-                let values = KeyValues::Doubles(values.iter().copied().map(f64::from).collect());
-                Keys { values, ..baked }
+                let mut baked = bake(&floats, self.tolerance);
+                if let KeyValues::Floats(values) = &baked.keys.values {
+                    baked.keys.values = KeyValues::Doubles(values.iter().copied().map(f64::from).collect());
+                }
+                baked
             }),
             KeyValues::Integers(_) | KeyValues::Texts(_) => None,
         };
-        if let Some(baked) = baked {
-            return (baked, Some(format!("{cause} became lines, within {}", self.tolerance)));
+        if let Some(Baked { keys, tolerance }) = baked {
+            return (keys, Some(format!("{cause} became lines, within {tolerance}")));
         }
         let held = keys.kind.is_always_discrete() || keys.discrete;
         let lines = Keys {

@@ -21,6 +21,10 @@ impl Default for Quat {
     }
 }
 
+/// The sine of the angle about y from which on it counts as a right angle: the angles about x and z are too uncertain
+/// beyond, and are taken as one.
+const AT_POLE: f64 = 0.999_999_9;
+
 impl Quat {
     /// No rotation.
     pub const IDENTITY: Self = Self::new(0.0, 0.0, 0.0, 1.0);
@@ -50,8 +54,7 @@ impl Quat {
     pub fn to_euler_xyz(self) -> [f32; 3] {
         let [x, y, z, w] = self.to_array().map(f64::from);
         let sin_y = 2.0 * (x * z + w * y);
-        let angle_y = trig::asin(sin_y.clamp(-1.0, 1.0));
-        let (angle_x, angle_z) = if sin_y.abs() < 0.999_999_9 {
+        let (angle_x, angle_z) = if self.pole() == 0.0 {
             (
                 trig::atan2(-2.0 * (y * z - w * x), 1.0 - 2.0 * (x * x + y * y)),
                 trig::atan2(-2.0 * (x * y - w * z), 1.0 - 2.0 * (y * y + z * z)),
@@ -59,24 +62,39 @@ impl Quat {
         } else {
             (trig::atan2(2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + z * z)), 0.0)
         };
-        [angle_x as f32, angle_y as f32, angle_z as f32]
+        [angle_x as f32, trig::asin(sin_y.clamp(-1.0, 1.0)) as f32, angle_z as f32]
+    }
+
+    /// 1 or -1 where the angle about y is that right angle, else 0. Rounding of the quaternion's length must not decide
+    /// it: that moves the sine by as much as the angle's distance from a right one does.
+    fn pole(self) -> f64 {
+        let [x, y, z, w] = self.to_array().map(f64::from);
+        let (sin_y, squared) = (2.0 * (x * z + w * y), x * x + y * y + z * z + w * w);
+        if sin_y.abs() < AT_POLE * squared { 0.0 } else { sin_y.signum() }
     }
 
     /// The angles that [`Quat::from_euler_xyz`] takes, in radians, of all there are those nearest to some others: so that
-    /// angles followed over time do not jump where y passes a right angle, or any passes half a turn.
+    /// angles followed over time do not jump where y passes a right angle, or any passes half a turn. Where y is a right
+    /// angle, only the sum of x and z, or at -90 degrees their difference, turns anything: each takes half of its change.
     pub fn to_euler_xyz_near(self, near: [f32; 3]) -> [f32; 3] {
         const HALF: f64 = std::f64::consts::PI;
         let [x, y, z] = self.to_euler_xyz().map(f64::from);
+        let near = near.map(f64::from);
+        let without_turns = |angle: f64| angle - (angle / (2.0 * HALF)).round() * (2.0 * HALF);
         let turned = |angles: [f64; 3]| -> [f64; 3] {
-            std::array::from_fn(|axis| {
-                let near = f64::from(near[axis]);
-                near + (angles[axis] - near) - ((angles[axis] - near) / (2.0 * HALF)).round() * (2.0 * HALF)
-            })
+            std::array::from_fn(|axis| near[axis] + without_turns(angles[axis] - near[axis]))
         };
         let distance = |angles: &[f64; 3]| -> f64 {
-            (0..3).map(|axis| (angles[axis] - f64::from(near[axis])).abs()).fold(0.0, |sum, d| sum + d)
+            (0..3).map(|axis| (angles[axis] - near[axis]).abs()).fold(0.0, |sum, d| sum + d)
         };
-        let (plain, mirrored) = (turned([x, y, z]), turned([x + HALF, HALF - y, z + HALF]));
+        let side = self.pole();
+        let (plain, mirrored) = if side == 0.0 {
+            (turned([x, y, z]), turned([x + HALF, HALF - y, z + HALF]))
+        } else {
+            let half = 0.5 * without_turns(x - (near[0] + side * near[2]));
+            let (x, z) = (near[0] + half, near[2] + side * half);
+            (turned([x, y, z]), turned([x, HALF - y, z]))
+        };
         let nearest = if distance(&mirrored) < distance(&plain) { mirrored } else { plain };
         nearest.map(|angle| angle as f32)
     }
@@ -297,6 +315,37 @@ mod tests {
             let q = Quat::from_euler_xyz(angles);
             let again = Quat::from_euler_xyz(q.to_euler_xyz());
             assert!((q.dot(again).abs() - 1.0).abs() < 1e-5, "{angles:?}");
+        }
+    }
+
+    #[test]
+    fn angles_that_are_followed_through_the_poles_take_small_steps() {
+        const STEP: f32 = 1e-4;
+        let steps = |from: f32, to: f32| (0..=((to - from) / STEP) as usize).map(move |step| from + step as f32 * STEP);
+        // y through 90 degrees, x and z as they are, and back through -90.
+        for (x, z) in [(0.0, 0.0), (0.4, -1.1), (-2.9, 3.0), (7.0, -5.0)] {
+            for side in [1.0, -1.0] {
+                let mut last = [x, side * 1.3, z];
+                for y in steps(1.3, 1.9) {
+                    let angles = Quat::from_euler_xyz([x, side * y, z]).to_euler_xyz_near(last);
+                    let off = |axis: usize| (angles[axis] - [x, side * y, z][axis]).abs();
+                    assert!(off(0) < 2e-3 && off(1) < 2e-3 && off(2) < 2e-3, "{angles:?} for {x}, {}, {z}", side * y);
+                    last = angles;
+                }
+            }
+        }
+        // About x and z while y stays at the pole.
+        for side in [1.0, -1.0] {
+            let pole = side * std::f32::consts::FRAC_PI_2;
+            let mut last = [0.5, pole, -0.2];
+            for turn in steps(0.0, 8.0) {
+                let rotation = Quat::from_euler_xyz([0.5 + turn, pole, -0.2]);
+                let angles = rotation.to_euler_xyz_near(last);
+                assert!((0..3).all(|axis| (angles[axis] - last[axis]).abs() < 1e-3), "{last:?}, then {angles:?}");
+                let again = Quat::from_euler_xyz(angles);
+                assert!(again.dot(rotation).abs() > 0.999_999, "{angles:?} at {turn}");
+                last = angles;
+            }
         }
     }
 

@@ -137,7 +137,7 @@ fn plain(clip: &Clip, skeleton: &Skeleton, metre: f64) -> (PlainClip, Plays) {
             keys
         } else {
             plays.cubic += 1;
-            baked = bake(keys, (BOUND * unit(*part, metre)) as f32);
+            baked = bake(keys, (BOUND * unit(*part, metre)) as f32).keys;
             &baked
         };
         let (KeyValues::Floats(values), into) = (&lines.values, &mut tracks[*joint as usize]) else { continue };

@@ -16,7 +16,8 @@ const MOST_TARGETS: usize = 1024;
 
 /// A model with a node for every node and bone that the clips name, each below the one its path names before it. All
 /// stand at their parent, unturned and of size one: clips do not say how things lie when nothing moves them. Where clips
-/// move morph weights, the node shows an empty mesh with as many morph targets.
+/// move morph weights, the node shows an empty mesh with as many morph targets; nodes with as many share it, so that many
+/// tracks do not make many times their own size.
 pub fn model_of_targets<'a>(name: &str, clips: impl IntoIterator<Item = &'a Clip>, report: &mut Report) -> Model {
     let mut nodes = Nodes::default();
     // The morph targets of each node that has any.
@@ -41,10 +42,15 @@ pub fn model_of_targets<'a>(name: &str, clips: impl IntoIterator<Item = &'a Clip
     // Parents are listed before their children, so this cannot fail but by their number, which tracks bound.
     let skeleton = Skeleton::build(&joints).unwrap_or_default();
     let mut model = Model { name: name.to_owned(), ..Model::default() };
+    // The mesh of each number of morph targets.
+    let mut meshes: BTreeMap<usize, u32> = BTreeMap::new();
     for (source, count) in targets {
-        let (joint, mesh) = (skeleton.from_source()[source as usize], model.meshes.len() as u32);
+        let joint = skeleton.from_source()[source as usize];
+        let mesh = *meshes.entry(count).or_insert_with(|| {
+            model.meshes.push(Arc::new(empty_mesh(&skeleton.names()[joint as usize], count)));
+            model.meshes.len() as u32 - 1
+        });
         model.mesh_nodes.push(MeshNode { joint, mesh, skin: None, morph_weights: Vec::new() });
-        model.meshes.push(Arc::new(empty_mesh(&skeleton.names()[joint as usize], count)));
         let text = format!("shows an empty mesh, whose {count} morph targets the clips weight");
         report.add(Action::Guessed, format!("node \"{}\"", skeleton.names()[joint as usize]), text);
     }
@@ -139,6 +145,24 @@ mod tests {
         assert_eq!(model.skeleton.names()[shown.joint as usize], "face");
         let found = crate::io::conversions::index_targets(&clip, &model, &mut Report::default());
         assert_eq!(found.tracks[0].target, Target::JointWeights { joint: shown.joint, index: Some(4) });
+    }
+
+    #[test]
+    fn weights_of_one_target_share_a_mesh_as_do_targets_with_as_many() {
+        let track = |path: &str, index| {
+            let target = Target::Weights { path: path.into(), index: Some(index) };
+            Track::new(target, TrackContent::Values(Keys::floats(Kind::Float, vec![0.0], vec![0.5])))
+        };
+        let tracks = vec![track("a", 0), track("a", 3), track("a", 1), track("b", 3), track("c", 2)];
+        let model = model_of_targets("man", [&Clip { tracks, ..Clip::default() }], &mut Report::default());
+        let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.morph_weights.len()).collect();
+        assert_eq!(counts, [4, 3]);
+        let shown: Vec<(&str, u32)> = model
+            .mesh_nodes
+            .iter()
+            .map(|node| (model.skeleton.names()[node.joint as usize].as_str(), node.mesh))
+            .collect();
+        assert_eq!(shown, [("a", 0), ("b", 0), ("c", 1)]);
     }
 
     fn clip_of(paths: impl IntoIterator<Item = String>) -> Clip {

@@ -165,8 +165,9 @@ fn lane_keys(
         floats.tangents = crate::clip::Tangents::None;
     } else if !straight || !floats.transitions.is_empty() {
         let found = floats.interpolation;
-        floats = bake::bake(&floats, options.tolerance);
-        let text = format!("{found:?} became {} keys joined by lines, within {}", floats.len(), options.tolerance);
+        let bake::Baked { keys: lines, tolerance } = bake::bake(&floats, options.tolerance);
+        let text = format!("{found:?} became {} keys joined by lines, within {tolerance}", lines.len());
+        floats = lines;
         report.add(Action::Approximated, place, text);
     }
     Some(floats)

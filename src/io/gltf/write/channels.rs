@@ -3,7 +3,8 @@
 use crate::clip::{
     Clip, Interpolation, KeyValues, Keys, SampleAt, Tangents, Target as TrackTarget, Track, TrackContent, TransformPart,
 };
-use crate::io::{Action, Report, bake};
+use crate::io::bake::{self, Baked};
+use crate::io::{Action, Report};
 use crate::model::Model;
 use crate::value::Kind;
 
@@ -116,8 +117,9 @@ pub(super) fn gather(model: &Model, clip: &Clip, tolerance: f32, report: &mut Re
         let target = Target { joint, part: None };
         let (_, rest) = morphs(model, joint);
         let place = format!("clip \"{}\", morph weights of joint {joint}", clip.name);
-        report.add(Action::Approximated, place, "tracks of single weights became one of all");
-        let keys = join(&tracks, &rest, tolerance);
+        let Baked { keys, tolerance: kept } = join(&tracks, &rest, tolerance);
+        let within = if kept > tolerance { format!(", within {kept}") } else { String::new() };
+        report.add(Action::Approximated, place, format!("tracks of single weights became one of all{within}"));
         set(&mut channels, target, Sampler::of(&keys));
     }
     channels
@@ -185,20 +187,24 @@ fn fit(keys: &Keys, clip: &Clip, tolerance: f32, place: &str, report: &mut Repor
         keys.clone()
     } else {
         let found = keys.interpolation;
-        let baked = bake::bake(keys, tolerance);
+        let Baked { keys: lines, tolerance } = bake::bake(keys, tolerance);
         if keys.len() > 1 {
-            let text = format!("{found:?} became {} keys joined by lines, within {tolerance}", baked.len());
+            let text = format!("{found:?} became {} keys joined by lines, within {tolerance}", lines.len());
             report.add(Action::Approximated, place, text);
         }
-        baked
+        lines
     };
     let end = clip.length as f32;
     let is_outside = |time: f32| time < 0.0 || time > end;
     if fitted.times.iter().any(|&time| is_outside(time)) {
+        let cut = format!("is cut to the clip's span, 0 to {end} s");
         if fitted.interpolation == Interpolation::CubicSpline {
-            fitted = bake::bake(&fitted, tolerance);
+            let Baked { keys: lines, tolerance } = bake::bake(&fitted, tolerance);
+            report.add(Action::Approximated, place, format!("{cut}, and became lines, within {tolerance}"));
+            fitted = lines;
+        } else {
+            report.add(Action::Approximated, place, cut);
         }
-        report.add(Action::Approximated, place, format!("is cut to the clip's span, 0 to {end} s"));
         fitted = within(&fitted, end);
     }
     fitted
@@ -246,22 +252,23 @@ fn within(keys: &Keys, end: f32) -> Keys {
 }
 
 /// Tracks of single weights as one of all: lines between all their times.
-fn join(tracks: &[(usize, Keys)], rest: &[f32], tolerance: f32) -> Keys {
-    let baked: Vec<(usize, Keys)> = tracks.iter().map(|(index, keys)| (*index, bake::bake(keys, tolerance))).collect();
-    let mut times: Vec<f32> = baked.iter().flat_map(|(_, keys)| keys.times.iter().copied()).collect();
+fn join(tracks: &[(usize, Keys)], rest: &[f32], tolerance: f32) -> Baked {
+    let baked: Vec<(usize, Baked)> = tracks.iter().map(|(index, keys)| (*index, bake::bake(keys, tolerance))).collect();
+    let kept = baked.iter().map(|(_, baked)| baked.tolerance).fold(tolerance, f32::max);
+    let mut times: Vec<f32> = baked.iter().flat_map(|(_, baked)| baked.keys.times.iter().copied()).collect();
     times.sort_by(f32::total_cmp);
     times.dedup();
     let mut values = Vec::with_capacity(times.len() * rest.len());
     for &time in &times {
         let start = values.len();
         values.extend_from_slice(rest);
-        for (index, keys) in &baked {
+        for (index, Baked { keys, .. }) in &baked {
             let mut value = [0.0];
             keys.sample_floats(&SampleAt::time(f64::from(time)), false, &mut 0, &mut value);
             values[start + index] = value[0];
         }
     }
-    Keys::floats(Kind::Float, times, values)
+    Baked { keys: Keys::floats(Kind::Float, times, values), tolerance: kept }
 }
 
 #[cfg(test)]
@@ -294,7 +301,7 @@ mod tests {
     fn single_weights_are_joined_over_all_their_times() {
         let a = Keys::floats(Kind::Float, vec![0.0, 2.0], vec![0.0, 1.0]);
         let b = Keys::floats(Kind::Float, vec![1.0], vec![0.25]);
-        let joined = join(&[(0, a), (2, b)], &[0.0, 0.5, 0.0], 1e-4);
+        let joined = join(&[(0, a), (2, b)], &[0.0, 0.5, 0.0], 1e-4).keys;
         assert_eq!(joined.times, [0.0, 1.0, 2.0]);
         let expected = vec![0.0, 0.5, 0.25, 0.5, 0.5, 0.25, 1.0, 0.5, 0.25];
         assert_eq!(joined.values, KeyValues::Floats(expected));
