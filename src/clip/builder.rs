@@ -2,6 +2,7 @@
 
 use super::rotations::NormalizedRotations;
 use super::{Clip, ClipError, Keys, LoopMode, Marker, Target, Track, TrackContent};
+use crate::math::sorting::sort_by;
 
 /// What was changed while a clip was built.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -92,7 +93,7 @@ impl ClipBuilder {
 
     /// The clip, and what was changed of what was given.
     pub fn build(mut self) -> Result<(Clip, BuildReport), ClipError> {
-        self.clip.markers.sort_by(|a, b| a.time.total_cmp(&b.time));
+        sort_by(&mut self.clip.markers, |a, b| a.time.total_cmp(&b.time));
         match self.length {
             Some(length) => self.clip.length = length,
             None => self.clip.reset_length(),

@@ -4,6 +4,7 @@
 //! their keys would part.
 
 use super::{Clip, SampleAt, Target, Tolerance, Track, TrackContent, TrackValue};
+use crate::math::sorting::sort_by;
 use crate::math::{Quat, trig};
 use crate::value::Kind;
 
@@ -95,7 +96,7 @@ impl Clip {
         let new = others.iter().filter(|track| !own.iter().any(|candidate| candidate.target == track.target));
         difference.only_in_second = new.map(|track| track.target.clone()).collect();
         difference.tracks.extend(compare_events(self, other));
-        difference.tracks.sort_by(|a, b| b.worst.total_cmp(&a.worst));
+        sort_by(&mut difference.tracks, |a, b| b.worst.total_cmp(&a.worst));
         difference
     }
 }
@@ -154,7 +155,7 @@ fn places(first: &Track, second: &Track, end: f64) -> Vec<f64> {
     let mut keys: Vec<f64> = times(first).into_iter().chain(times(second)).map(f64::from).collect();
     keys.retain(|time| (0.0..=end).contains(time));
     keys.extend([0.0, end]);
-    keys.sort_by(f64::total_cmp);
+    sort_by(&mut keys, f64::total_cmp);
     keys.dedup();
     let between = keys.windows(2).flat_map(|pair| [0.25, 0.5, 0.75].map(|share| pair[0] + (pair[1] - pair[0]) * share));
     let between: Vec<f64> = between.collect();

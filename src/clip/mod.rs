@@ -22,6 +22,8 @@ mod track;
 mod validate;
 mod value_at;
 
+use crate::math::sorting::sort_by;
+
 pub use arguments::{Argument, parse_arguments};
 pub use builder::{BuildReport, ClipBuilder};
 pub use compare::{ClipDifference, Measure, TrackDifference};
@@ -149,7 +151,7 @@ impl Clip {
             _ => None,
         });
         let mut events: Vec<&EventKey> = keys.flatten().collect();
-        events.sort_by(|a, b| a.time.total_cmp(&b.time));
+        sort_by(&mut events, |a, b| a.time.total_cmp(&b.time));
         events
     }
 }

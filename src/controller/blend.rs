@@ -1,6 +1,7 @@
 //! Weights of a blend's points for some parameters.
 
 use super::definition::BlendShape;
+use crate::math::sorting::sort_by;
 
 /// Points that lie closer to each other than this are one.
 const TOUCHING: f32 = 1e-6;
@@ -167,7 +168,7 @@ fn triangulate(points: &[[f32; 2]]) -> Vec<[u32; 3]> {
         };
         t.iter().all(|&i| i < n as u32) && !flat()
     });
-    triangles.sort_unstable();
+    sort_by(&mut triangles, Ord::cmp);
     triangles
 }
 

@@ -9,6 +9,7 @@ use super::definition::{
     TransitionDefinition,
 };
 use crate::clip::Clip;
+use crate::math::sorting::{sort_by, sort_by_key};
 
 /// One thing that is wrong with a definition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -118,7 +119,7 @@ impl Builder<'_> {
         }
         let states = layer.states.iter().map(|state| self.state(&place, layer, state)).collect();
         let mut order: Vec<&TransitionDefinition> = layer.transitions.iter().collect();
-        order.sort_by_key(|t| std::cmp::Reverse(t.priority));
+        sort_by_key(&mut order, |t| std::cmp::Reverse(t.priority));
         let transitions = order.into_iter().map(|transition| self.transition(&place, layer, transition)).collect();
         let named = layer.initial.as_ref().and_then(|name| self.find(&place, layer, name, "initial state"));
         let first = (index == 0 && !layer.states.is_empty()).then_some(0);
@@ -205,7 +206,7 @@ impl Builder<'_> {
         }
         let at = |p: &super::BlendPoint| if count == 1 { [p.at[0], 0.0] } else { p.at };
         let mut points: Vec<_> = definition.points.iter().collect();
-        points.sort_by(|a, b| at(a)[0].total_cmp(&at(b)[0]).then(at(a)[1].total_cmp(&at(b)[1])));
+        sort_by(&mut points, |a, b| at(a)[0].total_cmp(&at(b)[0]).then(at(a)[1].total_cmp(&at(b)[1])));
         for pair in points.windows(2).filter(|pair| at(pair[0]) == at(pair[1])) {
             let message =
                 format!("clips \"{}\" and \"{}\" lie on one point, {:?}", pair[0].clip, pair[1].clip, at(pair[0]));

@@ -7,6 +7,7 @@
 use super::stage::{Voice, VoiceProgram};
 use super::{Contribution, Event, EventKind, Program, Scope, Source, Stage, VoiceId};
 use crate::clip::{AudioKey, TrackContent};
+use crate::math::sorting::sort_by;
 use crate::timeline::{Leg, Passage};
 
 /// A key that was passed, on its way to become an event.
@@ -50,8 +51,7 @@ impl Stage {
                 self.cross_one(index as u32, &contribution, &passage, voice, &mut crossings);
             }
         }
-        // Each crossing has a place of its own in this order, so an unstable sort, which allocates nothing, will do.
-        crossings.sort_unstable_by(|a, b| {
+        sort_by(&mut crossings, |a, b| {
             let moments = a.moment.total_cmp(&b.moment);
             let places = (a.contribution, a.order).cmp(&(b.contribution, b.order));
             a.instance.cmp(&b.instance).then(moments).then(places)

@@ -11,6 +11,7 @@ use super::cohort::Wide;
 use super::joint_lines::JointLines;
 use super::resolve::{Resolved, resolve};
 use crate::clip::{Clip, KeyValues, Keys, MethodKey, SampleAt, TrackContent, TransformPart};
+use crate::math::sorting::sort_by_key;
 use crate::pack::PackedClip;
 use crate::skeleton::{JointBits, PartWeights};
 use crate::target::{Access, ObjectId, PropertyId, RawAccess, Schema};
@@ -203,7 +204,7 @@ impl Program {
         program.joints.reverse();
         program.calls.reverse();
         program.reports.reverse();
-        program.joints.sort_by_key(|j| (j.part as u8, j.joint));
+        sort_by_key(&mut program.joints, |j| (j.part as u8, j.joint));
         program.find_properties();
         program.presence.weights.set_bits(&program.presence.bits);
         program.take_packed();

@@ -13,6 +13,7 @@ use super::pointer::{AnimText, change, copy_out, finite, options, out, same_enum
 use super::status::{AnimStatus, fail, guard};
 use crate::eval::{CallMode, Driver, Phase, WritePolicy};
 use crate::math::easing::{Easing, Shape, Side};
+use crate::math::sorting::sort_by;
 use crate::player::Autoplay;
 
 use std::cell::RefCell;
@@ -449,7 +450,7 @@ pub unsafe extern "C" fn anim_players_update_phase(
                 Err(failure) => first = first.and(Err(failure)),
             }
         }
-        order.sort_unstable();
+        sort_by(&mut order, Ord::cmp);
         let updated = driver::update_some(players, order.len(), |place| order[place].1, seconds, statuses);
         first = first.and(updated);
         ORDER.set(order);

@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 use super::{Rigs, UpdateError, check_step, gather};
 use crate::eval::{Driver, Outbox, Phase, Worker};
 use crate::jobs::{JobSystem, share};
+use crate::math::sorting::sort_by_key;
 use crate::simd::Kernels;
 
 /// A driver that is updated among many.
@@ -91,10 +92,7 @@ impl Crowd {
         jobs: &dyn JobSystem,
     ) -> Result<(), UpdateError> {
         check_step(dt)?;
-        // A stable sort of a slice that is in order already moves nothing and allocates nothing.
-        if !members.is_sorted_by_key(|member| member.driver.stage().priority) {
-            members.sort_by_key(|member| member.driver.stage().priority);
-        }
+        sort_by_key(members, |member| member.driver.stage().priority);
         self.order.clear();
         for (index, member) in members.iter().enumerate() {
             if member.driver.stage().phase == phase {

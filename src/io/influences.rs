@@ -1,6 +1,7 @@
 //! Influences as importers find them: cleaned, sorted, capped and made to sum to one, vertex by vertex.
 
 use super::{Action, MaxInfluences, Report};
+use crate::math::sorting::{sort_by, sort_by_key};
 use crate::skin::Influences;
 
 /// Sums of weights this near to one count as one.
@@ -45,7 +46,7 @@ pub(crate) fn clean(entries: &mut Vec<Entry>, limit: usize, repairs: &mut Repair
     entries.retain(|&(_, weight)| weight.is_finite() && weight >= 0.0);
     repairs.refused += before - entries.len();
     entries.retain(|&(_, weight)| weight > 0.0);
-    entries.sort_by_key(|&(joint, _)| joint);
+    sort_by_key(entries, |&(joint, _)| joint);
     entries.dedup_by(|next, first| {
         let same = next.0 == first.0;
         if same {
@@ -60,7 +61,7 @@ pub(crate) fn clean(entries: &mut Vec<Entry>, limit: usize, repairs: &mut Repair
     }
     repairs.unequal += usize::from((sum - 1.0).abs() > SUM_TOLERANCE);
     // Stable, so joints of equal weight stay in the skin's order.
-    entries.sort_by(|a, b| b.1.total_cmp(&a.1));
+    sort_by(entries, |a, b| b.1.total_cmp(&a.1));
     repairs.capped += usize::from(entries.len() > limit);
     entries.truncate(limit);
     let kept: f64 = entries.iter().map(|&(_, weight)| weight).sum();

@@ -13,6 +13,7 @@ pub mod easing;
 pub mod periods;
 mod quat;
 pub mod rotation_curves;
+pub mod sorting;
 mod transform;
 pub mod trig;
 mod vec3;

@@ -5,6 +5,7 @@
 //! none itself is an attachment, which follows that bone.
 
 use super::Model;
+use crate::math::sorting::sort_by_key;
 use crate::skeleton::NO_PARENT;
 
 /// A joint that is no bone and follows one.
@@ -60,7 +61,9 @@ impl Model {
             tree.roots.sort_unstable();
             trees.push(tree);
         }
-        trees.sort_by_key(|tree| (tree.skins.is_empty(), tree.skins.first().copied(), tree.roots.first().copied()));
+        sort_by_key(&mut trees, |tree| {
+            (tree.skins.is_empty(), tree.skins.first().copied(), tree.roots.first().copied())
+        });
         for tree in &mut trees {
             self.fill(tree);
         }

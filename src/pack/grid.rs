@@ -3,6 +3,7 @@
 use super::exact::{Vector, angle, between, distance, turned_between};
 use super::source::{PARTS, Source};
 use crate::clip::{Interpolation, KeyMode, Keys, TransformPart};
+use crate::math::sorting::sort_by;
 
 /// Frames at equal distances.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -211,7 +212,7 @@ pub(super) fn grids_for(start: f64, end: f64, mut times: Vec<f32>) -> Vec<Grid> 
     if times.is_empty() {
         return Vec::new();
     }
-    times.sort_unstable_by(f32::total_cmp);
+    sort_by(&mut times, f32::total_cmp);
     times.dedup();
     if span <= 0.0 {
         // Keys at one time jump; any grid will do.

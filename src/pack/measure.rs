@@ -5,6 +5,7 @@ use super::exact::{Local, Matrix, distance};
 use super::grid::{Grid, LOOKS};
 use super::source::{PARTS, Source};
 use crate::math::Transform;
+use crate::math::sorting::sort_by;
 use crate::simd::Kernels;
 use crate::skeleton::{NO_PARENT, Pose, Skeleton};
 
@@ -47,12 +48,12 @@ pub(super) fn measure(source: &Source<'_>, packed: &PackedClip, grid: &Grid, she
         .flatten()
         .flat_map(|(keys, _)| keys.times.iter().copied())
         .collect();
-    key_times.sort_unstable_by(f32::total_cmp);
+    sort_by(&mut key_times, f32::total_cmp);
     key_times.dedup();
     times.extend(key_times.iter().flat_map(|&t| [f64::from(t).next_down(), f64::from(t)]));
     let looks = grid.frames.saturating_sub(1).saturating_mul(LOOKS);
     times.extend((0..=looks).map(|look| grid.time(look / LOOKS, f64::from(look % LOOKS) / f64::from(LOOKS))));
-    times.sort_unstable_by(f64::total_cmp);
+    sort_by(&mut times, f64::total_cmp);
     let mut pose = Pose::identity(source.joints());
     let mut cursors = source.cursors();
     let mut models: Vec<[Matrix; 2]> = Vec::with_capacity(source.joints());

@@ -9,6 +9,7 @@ use super::grid::{Kept, Plan, slopes_at};
 use super::source::{PARTS, Source};
 use super::steps::{CODES, Reference, slope_code, step_of};
 use crate::clip::TransformPart;
+use crate::math::sorting::sort_by_key;
 use crate::simd::decode::SHORT_ARC;
 
 /// A track's integers at a frame: those of a rotation, or a vector's and then its slopes'.
@@ -148,7 +149,7 @@ impl<'a> Search<'a> {
         // Blocks hold lanes of one form, so that turns come first.
         let forms = [Form::Turn, Form::Rotation, Form::Vector, Form::Curve];
         let order = |form: Form| forms.iter().position(|&f| f == form);
-        self.tracks.sort_by_key(|track| order(track.form));
+        sort_by_key(&mut self.tracks, |track| order(track.form));
         for (index, track) in self.tracks.iter().enumerate() {
             self.of_joint[track.joint][track.part as usize] = Some(index);
         }

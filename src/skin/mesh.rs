@@ -4,6 +4,7 @@
 //! is checked per frame, with its vertices in the blocks that the kernels and the compute shaders read.
 
 use super::{Influences, MorphTarget, Primitive};
+use crate::math::sorting::{sort_by, sort_by_key};
 use crate::simd::skin::{ABSENT, BLOCK, Block, MeshParts, MeshStreams, MorphStream, WEIGHT_UNITS};
 use crate::simd::{AlignedFloats, LANES};
 
@@ -281,9 +282,14 @@ fn tabulate(blocks: &mut [Block], words: &[u32]) -> Vec<u8> {
     let mut places = vec![0; words.len()];
     for block in blocks {
         let range = block.first_word as usize..block.first_word as usize + block.influences as usize * BLOCK;
-        let mut joints: Vec<u16> = words[range.clone()].iter().map(|word| *word as u16).collect();
-        joints.sort_unstable();
-        joints.dedup();
+        let mut joints: Vec<u16> = Vec::new();
+        for word in &words[range.clone()] {
+            if joints.len() <= LANES
+                && let Err(place) = joints.binary_search(&(*word as u16))
+            {
+                joints.insert(place, *word as u16);
+            }
+        }
         if joints.is_empty() || joints.len() > LANES {
             continue;
         }
@@ -330,8 +336,8 @@ fn vertex_words(
             entries.push((joint, f64::from(weight)));
         }
     }
-    // A stable sort: equal weights keep the file's order.
-    entries.sort_by(|a, b| b.1.total_cmp(&a.1));
+    // Equal weights keep the file's order.
+    sort_by(&mut entries, |a, b| b.1.total_cmp(&a.1));
     Ok(quantize(&entries, repairs))
 }
 
@@ -348,13 +354,13 @@ fn quantize(entries: &[(u16, f64)], repairs: &mut Repairs) -> Vec<u32> {
     let exact: Vec<f64> = entries.iter().map(|e| e.1 / sum * f64::from(WEIGHT_UNITS)).collect();
     let mut units: Vec<u32> = exact.iter().map(|&v| v as u32).collect();
     let mut order: Vec<usize> = (0..units.len()).collect();
-    order.sort_by(|&a, &b| exact[b].fract().total_cmp(&exact[a].fract()));
+    sort_by(&mut order, |&a, &b| exact[b].fract().total_cmp(&exact[a].fract()));
     let missing = WEIGHT_UNITS.saturating_sub(units.iter().sum()) as usize;
     for &entry in order.iter().cycle().take(missing) {
         units[entry] += 1;
     }
     let mut words: Vec<(u32, u16)> = units.into_iter().zip(entries).map(|(unit, entry)| (unit, entry.0)).collect();
-    words.sort_by_key(|word| std::cmp::Reverse(word.0));
+    sort_by_key(&mut words, |word| std::cmp::Reverse(word.0));
     repairs.dropped += words.iter().filter(|w| w.0 == 0).count();
     words.into_iter().filter(|w| w.0 > 0).map(|(unit, joint)| unit << 16 | u32::from(joint)).collect()
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use super::extension::Lineage;
 use super::{Access, BatchSink, Method, MethodHandler, Property, Range, Resolver};
 use crate::clip::TransformPart;
+use crate::math::sorting::sort_by_key;
 use crate::skeleton::{MirrorMap, Skeleton};
 use crate::value::{Columns, Kind};
 
@@ -296,7 +297,7 @@ pub struct SchemaBuilder {
 impl From<&Schema> for SchemaBuilder {
     fn from(schema: &Schema) -> Self {
         let mut transforms: Vec<_> = schema.transforms.iter().map(|(&(_, part), &id)| (id, part)).collect();
-        transforms.sort_unstable_by_key(|&(id, part)| (id, part as u8));
+        sort_by_key(&mut transforms, |&(id, part)| (id, part as u8));
         Self {
             objects: schema.objects.clone(),
             properties: schema.properties.clone(),

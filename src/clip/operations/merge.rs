@@ -2,6 +2,7 @@
 
 use super::check_additive;
 use crate::clip::{Clip, ClipError};
+use crate::math::sorting::sort_by;
 
 impl Clip {
     /// This clip with the tracks of `other` beside its own, under this one's name, as long as the longer.
@@ -24,7 +25,7 @@ impl Clip {
                     clip.markers.push(marker.clone());
                 }
             }
-            clip.markers.sort_by(|a, b| a.time.total_cmp(&b.time));
+            sort_by(&mut clip.markers, |a, b| a.time.total_cmp(&b.time));
             clip.length = clip.length.max(other.length);
             Ok(())
         })

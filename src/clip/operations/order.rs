@@ -1,11 +1,12 @@
 //! The order of keys: sorting them by time, and making whole arrays of single keys.
 
 use crate::clip::{KeyValues, Keys, Tangents, Track, TrackContent};
+use crate::math::sorting::sort_by;
 
 /// The order that sorts `times`: the index of the earliest first. Equal times keep their order.
 pub fn keyframe_order(times: &[f32]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..times.len()).collect();
-    order.sort_by(|&a, &b| times[a].total_cmp(&times[b]));
+    sort_by(&mut order, |&a, &b| times[a].total_cmp(&times[b]));
     order
 }
 
@@ -69,9 +70,9 @@ impl Track {
     pub fn sort(&mut self) {
         match &mut self.content {
             TrackContent::Values(keys) => keys.sort(),
-            TrackContent::Methods(keys) => keys.sort_by(|a, b| a.time.total_cmp(&b.time)),
-            TrackContent::Audio(keys) => keys.sort_by(|a, b| a.time.total_cmp(&b.time)),
-            TrackContent::Events(keys) => keys.sort_by(|a, b| a.time.total_cmp(&b.time)),
+            TrackContent::Methods(keys) => sort_by(keys, |a, b| a.time.total_cmp(&b.time)),
+            TrackContent::Audio(keys) => sort_by(keys, |a, b| a.time.total_cmp(&b.time)),
+            TrackContent::Events(keys) => sort_by(keys, |a, b| a.time.total_cmp(&b.time)),
         }
     }
 }

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 
 use super::{FbxError, Import};
+use crate::math::sorting::{sort_by, sort_by_key};
 
 /// Points nearer than this many seconds are one. A third of a millionth of a frame; FBX counts 46 186 158 000 ticks a
 /// second.
@@ -60,7 +61,7 @@ impl<'a> Curves<'a> {
                 known.push(&property.anim_value);
             }
         }
-        curves.animated.sort_by_key(|(element, _)| element.element_id);
+        sort_by_key(&mut curves.animated, |(element, _)| element.element_id);
         Ok(curves)
     }
 
@@ -178,7 +179,7 @@ fn is_flat(keys: &[ufbx::Keyframe]) -> bool {
 /// Sorts by time and makes one of those at (nearly) one time.
 fn merge(mut breaks: Vec<Break>) -> Vec<Break> {
     breaks.retain(|b| b.time.is_finite());
-    breaks.sort_by(|a, b| a.time.total_cmp(&b.time));
+    sort_by(&mut breaks, |a, b| a.time.total_cmp(&b.time));
     breaks.dedup_by(|next, first| {
         let same = next.time - first.time <= SAME_TIME;
         if same {

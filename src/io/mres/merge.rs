@@ -11,6 +11,7 @@ use super::writing::{self, Written, clip_fields, fields_of};
 use crate::clip::{Clip, Target, Track};
 use crate::io::json::{Reader, write};
 use crate::io::{LoadBudget, Report};
+use crate::math::sorting::sort_by;
 
 /// The file with its clips as they are now.
 pub(super) fn merge(
@@ -89,7 +90,7 @@ impl Animation {
         let entries = list_of(props, "Tracks");
         let tracks = entries.iter().filter_map(|entry| track_of(get(&reference_of(entry)?)?));
         let mut targets: Vec<String> = tracks.map(|(_, track)| track.target.to_string()).collect();
-        targets.sort_unstable();
+        sort_by(&mut targets, Ord::cmp);
         Some(Self { resource: resource.to_owned(), name, targets })
     }
 }
@@ -109,7 +110,7 @@ fn match_animations(known: &[Animation], clips: &[Arc<Clip>]) -> Vec<Option<usiz
             continue;
         }
         let mut targets: Vec<String> = clip.tracks.iter().map(|track| track.target.to_string()).collect();
-        targets.sort_unstable();
+        sort_by(&mut targets, Ord::cmp);
         let same = |index: &usize| !taken.contains(index) && known[*index].targets == targets && !targets.is_empty();
         let alike = |index: &usize| {
             let own = &known[*index].targets;

@@ -14,6 +14,7 @@ use crate::clip::{
     Clip, EventKey, Interpolation, KeyMode, Keys, LoopMode, Marker, Target, Track, TrackContent, TransformPart,
 };
 use crate::io::{Action, Report};
+use crate::math::sorting::sort_by;
 use crate::value::Kind;
 
 /// Fields of components whose numbers are flags or indices: their lanes hold, whatever the file says.
@@ -239,7 +240,7 @@ impl Reading<'_> {
             self.kept.add(&kept, event.unknown);
             keys.push(EventKey { time: event.t, name: event.func, payload: event.payload });
         }
-        keys.sort_by(|a, b| a.time.total_cmp(&b.time));
+        sort_by(&mut keys, |a, b| a.time.total_cmp(&b.time));
         if !keys.is_empty() {
             self.clip.tracks.push(Track::new(Target::Events, TrackContent::Events(keys)));
         }
@@ -252,7 +253,7 @@ impl Reading<'_> {
             self.kept.add(&kept, unknown);
             self.clip.markers.push(Marker { name, time: t });
         }
-        self.clip.markers.sort_by(|a, b| a.time.total_cmp(&b.time));
+        sort_by(&mut self.clip.markers, |a, b| a.time.total_cmp(&b.time));
     }
 }
 

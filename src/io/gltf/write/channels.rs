@@ -5,6 +5,7 @@ use crate::clip::{
 };
 use crate::io::bake::{self, Baked};
 use crate::io::{Action, Report};
+use crate::math::sorting::sort_by;
 use crate::model::Model;
 use crate::value::Kind;
 
@@ -256,7 +257,7 @@ fn join(tracks: &[(usize, Keys)], rest: &[f32], tolerance: f32) -> Baked {
     let baked: Vec<(usize, Baked)> = tracks.iter().map(|(index, keys)| (*index, bake::bake(keys, tolerance))).collect();
     let kept = baked.iter().map(|(_, baked)| baked.tolerance).fold(tolerance, f32::max);
     let mut times: Vec<f32> = baked.iter().flat_map(|(_, baked)| baked.keys.times.iter().copied()).collect();
-    times.sort_by(f32::total_cmp);
+    sort_by(&mut times, f32::total_cmp);
     times.dedup();
     let mut values = Vec::with_capacity(times.len() * rest.len());
     for &time in &times {

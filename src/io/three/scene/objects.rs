@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::io::json::{JsonFault, Members, Piece, Reader};
+use crate::math::sorting::sort_by;
 use crate::math::{Affine, Quat, Transform, Vec3};
 
 /// What an object draws with.
@@ -130,7 +131,7 @@ impl<'a> Scene<'a> {
         };
         // In an order that does not change, so that of two mistakes the same one is told each time.
         let mut skeletons: Vec<_> = skeletons.into_iter().collect();
-        skeletons.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        sort_by(&mut skeletons, |(a, _), (b, _)| a.cmp(b));
         for (uuid, members) in skeletons {
             let bones = match members.get("bones") {
                 Some(bones) => reader.texts(bones, "skeletons.bones")?,

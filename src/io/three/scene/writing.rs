@@ -15,6 +15,7 @@ use crate::io::three::ThreeClip;
 use crate::io::three::clip_writing::{self, uuid_of};
 use crate::io::three::targets::{INFLUENCES, PARTS, name_of};
 use crate::io::{LoadBudget, Report};
+use crate::math::sorting::sort_by_key;
 use crate::value::Kind;
 
 /// The scene's text with its clips as they are now; `None` where the text is no scene. Clips that are new go to the root.
@@ -185,7 +186,7 @@ impl<'a> Splicer<'a> {
                 set(object.piece, object.clips_piece, short(write::texts(list)));
             }
         }
-        edits.sort_by_key(|(start, ..)| *start);
+        sort_by_key(&mut edits, |(start, ..)| *start);
         let mut spliced = String::with_capacity(text.len());
         let mut at = 0;
         for (start, end, json) in edits {
