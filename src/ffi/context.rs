@@ -10,16 +10,17 @@
 
 use std::ffi::c_void;
 use std::ops::Deref;
+use std::ptr::NonNull;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use parking_lot::Mutex;
 
-use super::handle::{CONTEXT_KIND, Handle, Parts, Tables, context, context_of_kind, release_everything};
+use super::handle::{self, CONTEXT_KIND, Handle, Parts, Tables, context, context_of_kind, release_everything};
 use super::jobs::{AnimRunJobs, job_system};
 use super::keep::Kept;
 use super::pointer::{AnimText, Options, init, options, out};
-use super::slot::{After, Refusal, Slot};
+use super::slot::{After, Hold, Refusal, Slot, State};
 use super::status::{AnimStatus, Failure, fail, guard};
 use super::table::Full;
 use crate::eval::ProgramCache;
@@ -187,7 +188,7 @@ fn place_at(number: u8) -> &'static Context {
 
 fn create(settings: Settings) -> Result<AnimContext, Failure> {
     let _one_at_a_time = CREATION.lock();
-    let empty = (0..PLACES as u8).map(place_at).find(|context| context.settings.is_empty());
+    let empty = (0..PLACES as u8).map(place_at).find(|context| context.settings.state().is_empty());
     let Some(context) = empty else {
         return fail!(OutOfMemory, "there are {PLACES} contexts, which is the limit");
     };
@@ -198,17 +199,22 @@ fn create(settings: Settings) -> Result<AnimContext, Failure> {
 }
 
 impl Context {
+    /// Its number in handles.
+    pub(super) fn number(&self) -> u8 {
+        self.number
+    }
+
     /// Holds the context of `generation` until the guard is dropped.
     pub fn hold(&'static self, generation: u32) -> Result<ContextHold, Refusal> {
-        self.settings.share(generation)?;
+        self.settings.state().take(generation, Hold::Shared)?;
         Ok(ContextHold { context: self })
     }
 
     /// Ends one hold: that of an object or of a [`ContextHold`].
     pub(super) fn let_go(&'static self) {
-        if self.settings.unshare() == After::Empty {
+        if self.settings.state().unshare() == After::Empty {
             // SAFETY: told so just now.
-            let (_ended, _) = unsafe { self.settings.empty_out() };
+            unsafe { self.settings.drop_value() };
         }
     }
 }
@@ -247,6 +253,10 @@ pub struct CreateIn<'a> {
     held: std::marker::PhantomData<&'a ()>,
 }
 
+fn released() -> Failure {
+    Failure::new(AnimStatus::StaleHandle, "the context was released")
+}
+
 impl CreateIn<'_> {
     /// The caller holds the context, or an object of it, for as long as it keeps the result.
     pub(super) fn new(context: &'static Context) -> Self {
@@ -255,18 +265,25 @@ impl CreateIn<'_> {
 
     /// Stores an object and gives its handle.
     pub fn create<H: Handle>(self, object: H::Object) -> Result<H, Failure> {
-        let released = || Failure::new(AnimStatus::StaleHandle, "the context was released");
-        let generation = self.context.settings.live_generation().ok_or_else(released)?;
-        // The object's own hold on its context, which `drop_object` ends.
+        let mut object = Some(object);
+        let fill = &mut |slot: NonNull<State>| {
+            // SAFETY: the slot is an empty one of the handle's type, and filled under the table's lock, once.
+            object.take().map_or(0, |object| unsafe { slot.cast::<Slot<H::Object>>().as_ref().fill(object) })
+        };
+        self.store(H::KIND, fill).map(H::from_id)
+    }
+
+    fn store(self, kind: u8, fill: &mut dyn FnMut(NonNull<State>) -> u32) -> Result<u64, Failure> {
+        let generation = self.context.settings.state().live_generation().ok_or_else(released)?;
+        // The object's own hold on its context, which ends when it is dropped.
         let hold = self.context.hold(generation).map_err(|_| released())?;
         // Releasing a context makes it stale first and then looks through each table under the table's lock, so what is
         // stored while the context is live is found.
-        let allowed = || self.context.settings.is_live(generation);
-        match H::table(self.context).insert(object, allowed) {
-            Ok(Some((index, generation))) => {
+        let allowed = || self.context.settings.state().is_live(generation);
+        match handle::store(self.context, kind, fill, &allowed) {
+            Ok(Some(id)) => {
                 std::mem::forget(hold);
-                let parts = Parts { context: self.context.number, kind: H::KIND, generation, index };
-                Ok(H::from_id(parts.id()))
+                Ok(id)
             }
             Ok(None) => Err(released()),
             Err(Full::Indices) => fail!(OutOfMemory, "there are {} objects of this type, which is the limit", 1 << 24),
@@ -276,8 +293,7 @@ impl CreateIn<'_> {
 
     /// A hold of its own, for after the object that gave this is let go.
     pub fn hold(self) -> Result<ContextHold, Failure> {
-        let released = || Failure::new(AnimStatus::StaleHandle, "the context was released");
-        let generation = self.context.settings.live_generation().ok_or_else(released)?;
+        let generation = self.context.settings.state().live_generation().ok_or_else(released)?;
         self.context.hold(generation).map_err(|_| released())
     }
 }
@@ -374,7 +390,7 @@ pub extern "C" fn anim_context_release(context: AnimContext) -> AnimStatus {
         let place = context_of_kind(context.id, CONTEXT_KIND)?;
         // Held here until everything is gone through, so that no other context comes into the place meanwhile.
         let _hold = self::context(context)?;
-        match place.settings.doom(Parts::of(context.id).generation) {
+        match place.settings.state().doom(Parts::of(context.id).generation) {
             Ok(_) => release_everything(place),
             Err(_) => return fail!(StaleHandle, "the context {:#018x} was released", context.id),
         }

@@ -232,7 +232,7 @@ struct Outcome<'a> {
 impl Outcome<'_> {
     fn note(&mut self, index: usize, updated: Result<(), Failure>) {
         if let Some(statuses) = &mut self.statuses {
-            statuses[index] = updated.as_ref().map_or_else(|failure| failure.status, |()| AnimStatus::Ok);
+            statuses[index] = updated.as_ref().map_or_else(Failure::status, |()| AnimStatus::Ok);
         }
         if self.first.is_ok() {
             self.first = updated;

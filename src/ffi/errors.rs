@@ -20,9 +20,11 @@ use crate::target::SchemaError;
 macro_rules! statuses {
     ($($error:ty: $value:ident => $status:expr,)*) => {
         $(impl From<$error> for Failure {
+            #[cold]
+            #[inline(never)]
             fn from($value: $error) -> Self {
                 let status = $status;
-                Failure::new(status, $value.to_string())
+                Failure::formatted(status, format_args!("{}", $value))
             }
         })*
     };

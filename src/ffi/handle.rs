@@ -14,12 +14,13 @@
 //! call at a time: a second thread gets `ANIM_STATUS_BUSY` at once. Different objects never get in each other's way.
 
 use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
 
 use super::context::{AnimContext, Context, CreateIn, context_of};
 use super::pointer::out;
-use super::slot::{After, Refusal, Slot};
+use super::slot::{After, Hold, Refusal, Slot, State};
 use super::status::{AnimStatus, Failure, fail, guard};
-use super::table::Table;
+use super::table::{Full, ObjectType, Table};
 
 const CONTEXT_SHIFT: u32 = 56;
 const KIND_SHIFT: u32 = 48;
@@ -75,24 +76,38 @@ pub trait Handle: Copy + Send + Sync + 'static {
     fn from_id(id: u64) -> Self;
     /// The handle's number.
     fn id(self) -> u64;
-    /// The table of the type.
-    fn table(context: &'static Context) -> &'static Table<Self::Object>;
 }
 
-/// Names every handle type once: its number, the word for it in messages, its table, its struct, and what is stored.
-macro_rules! handles {
-    ($($(#[$when:meta])? $kind:literal $word:literal $table:ident: $handle:ty => $object:ty;)*) => {
-        /// One table per handle type.
-        pub struct Tables {
-            $($(#[$when])? pub(super) $table: Table<$object>,)*
-        }
+/// Type numbers are smaller.
+const KINDS: usize = 43;
 
-        impl Tables {
-            /// Empty tables.
-            pub const fn empty() -> Self {
-                Self { $($(#[$when])? $table: Table::empty(),)* }
-            }
-        }
+/// One table per type number; those that stand for no type stay empty.
+pub struct Tables([Table; KINDS]);
+
+impl Tables {
+    /// Empty tables.
+    pub fn empty() -> Self {
+        Self(std::array::from_fn(|kind| Table::empty(&TYPES[kind])))
+    }
+
+    #[inline]
+    fn of_kind(&'static self, kind: u8) -> Option<&'static Table> {
+        self.0.get(kind as usize)
+    }
+}
+
+/// Names every handle type once: its number, the word for it in messages, its struct, and what is stored.
+macro_rules! handles {
+    ($($(#[$when:meta])? $kind:literal $word:literal $handle:ty => $object:ty;)*) => {
+        /// The type of object of each type number.
+        static TYPES: [ObjectType; KINDS] = {
+            let mut types = [const { ObjectType::of::<()>("nothing") }; KINDS];
+            types[CONTEXT_KIND as usize] = ObjectType::of::<()>("context");
+            $($(#[$when])? {
+                types[$kind] = ObjectType::of::<$object>($word);
+            })*
+            types
+        };
 
         $($(#[$when])?
         impl Handle for $handle {
@@ -107,71 +122,45 @@ macro_rules! handles {
             fn id(self) -> u64 {
                 self.id
             }
-            #[inline]
-            fn table(context: &'static Context) -> &'static Table<$object> {
-                &context.tables.$table
-            }
         })*
-
-        /// Makes every handle of a context stale, and drops what nobody holds.
-        pub(super) fn release_everything(context: &'static Context) {
-            $($(#[$when])?
-            for index in context.tables.$table.doom_all() {
-                drop_object::<$handle>(context, index);
-            })*
-        }
-
-        fn is_live(id: u64) -> bool {
-            match Parts::of(id).kind {
-                CONTEXT_KIND => context(AnimContext { id }).is_ok(),
-                $($(#[$when])?
-                $kind => find(<$handle>::from_id(id)).is_ok_and(|found| found.slot.is_live(found.generation())),)*
-                _ => false,
-            }
-        }
-
-        fn word_of_kind(kind: u8) -> &'static str {
-            match kind {
-                CONTEXT_KIND => "context",
-                $($(#[$when])?
-                $kind => $word,)*
-                _ => "nothing",
-            }
-        }
     };
 }
 
 // Numbers are part of the ABI only in so far as a handle never changes its type; still, add new ones at the end.
 handles! {
-    2 "clip" clips: super::clip::AnimClip => std::sync::Arc<crate::clip::Clip>;
-    3 "clip builder" clip_builders: super::clip_builder::AnimClipBuilder => super::clip_builder::HostClipBuilder;
-    4 "skeleton" skeletons: super::skeleton::AnimSkeleton => std::sync::Arc<crate::skeleton::Skeleton>;
-    5 "pose" poses: super::pose::AnimPose => super::pose::HostPose;
-    6 "model" models: super::model::AnimModel => super::model::HostModel;
-    7 "skin" skins: super::skin::AnimSkin => std::sync::Arc<crate::skin::Skin>;
-    8 "skin binding" skin_bindings: super::skin::AnimSkinBinding => std::sync::Arc<crate::skin::SkinBinding>;
-    9 "skin mesh" skin_meshes: super::skin_job::AnimSkinMesh => std::sync::Arc<super::skin_job::HostSkinMesh>;
-    10 "schema" schemas: super::schema::AnimSchema => std::sync::Arc<crate::target::Schema>;
-    11 "schema builder" schema_builders: super::schema::AnimSchemaBuilder => crate::target::SchemaBuilder;
-    12 "instance" instances: super::instance::AnimInstance => super::instance::HostInstance;
-    13 "player" players: super::player::AnimPlayer => super::driver::HostDriver<crate::player::Player>;
-    14 "library" libraries: super::library::AnimLibrary => std::sync::Arc<crate::player::Library>;
-    15 "controller" controllers: super::controller::AnimController => std::sync::Arc<crate::controller::Controller>;
-    16 "controller builder" controller_builders:
+    2 "clip" super::clip::AnimClip => std::sync::Arc<crate::clip::Clip>;
+    3 "clip builder" super::clip_builder::AnimClipBuilder => super::clip_builder::HostClipBuilder;
+    4 "skeleton" super::skeleton::AnimSkeleton => std::sync::Arc<crate::skeleton::Skeleton>;
+    5 "pose" super::pose::AnimPose => super::pose::HostPose;
+    6 "model" super::model::AnimModel => super::model::HostModel;
+    7 "skin" super::skin::AnimSkin => std::sync::Arc<crate::skin::Skin>;
+    8 "skin binding" super::skin::AnimSkinBinding => std::sync::Arc<crate::skin::SkinBinding>;
+    9 "skin mesh" super::skin_job::AnimSkinMesh => std::sync::Arc<super::skin_job::HostSkinMesh>;
+    10 "schema" super::schema::AnimSchema => std::sync::Arc<crate::target::Schema>;
+    11 "schema builder" super::schema::AnimSchemaBuilder => crate::target::SchemaBuilder;
+    12 "instance" super::instance::AnimInstance => super::instance::HostInstance;
+    13 "player" super::player::AnimPlayer => super::driver::HostDriver<crate::player::Player>;
+    14 "library" super::library::AnimLibrary => std::sync::Arc<crate::player::Library>;
+    15 "controller" super::controller::AnimController => std::sync::Arc<crate::controller::Controller>;
+    16 "controller builder"
         super::controller_builder::AnimControllerBuilder => super::controller_builder::HostControllerBuilder;
-    17 "animator" animators: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
-    18 "mixer" mixers: super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
-    20 "crowd" crowds: super::crowd::AnimCrowd => crate::skin::PoseCrowd;
-    30 "document" documents: super::document::AnimDocument => super::document::HostDocument;
-    31 "written file" written_files: super::document_writing::AnimWrittenFile => super::document_writing::HostWrittenFile;
+    17 "animator" super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
+    18 "mixer" super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
+    20 "crowd" super::crowd::AnimCrowd => crate::skin::PoseCrowd;
+    30 "document" super::document::AnimDocument => super::document::HostDocument;
+    31 "written file" super::document_writing::AnimWrittenFile => super::document_writing::HostWrittenFile;
     #[cfg(feature = "vulkan")]
-    40 "Vulkan device" vulkan_devices: super::vulkan::AnimVulkanDevice => super::vulkan::HostVulkanDevice;
+    40 "Vulkan device" super::vulkan::AnimVulkanDevice => super::vulkan::HostVulkanDevice;
     #[cfg(feature = "vulkan")]
-    41 "Vulkan mesh" vulkan_meshes:
+    41 "Vulkan mesh"
         super::vulkan_memory::AnimVulkanMesh => std::sync::Arc<crate::vulkan::Mesh>;
     #[cfg(feature = "vulkan")]
-    42 "Vulkan output" vulkan_outputs:
+    42 "Vulkan output"
         super::vulkan_memory::AnimVulkanOutput => std::sync::Arc<crate::vulkan::Output>;
+}
+
+fn word_of_kind(kind: u8) -> &'static str {
+    TYPES.get(kind as usize).map_or("nothing", |object_type| object_type.word)
 }
 
 #[cold]
@@ -208,56 +197,113 @@ pub fn context_of_kind(id: u64, kind: u8) -> Result<&'static Context, Failure> {
     }
 }
 
-/// An object in its slot, found but not held yet.
-struct Found<H: Handle> {
-    slot: &'static Slot<H::Object>,
-    context: &'static Context,
-    /// The handle's number. Taking it apart is cheaper than carrying its parts.
-    id: u64,
-}
-
+/// The slot of a number that is of a type: a slot of that type's objects.
 #[inline]
-fn find<H: Handle>(handle: H) -> Result<Found<H>, Failure> {
-    let id = handle.id();
-    let context = context_of_kind(id, H::KIND)?;
-    match H::table(context).slot(Parts::of(id).index) {
-        Some(slot) => Ok(Found { slot, context, id }),
-        None => Err(refused(Refusal::Stale, handle.id(), H::KIND)),
+fn find(id: u64, kind: u8) -> Result<NonNull<State>, Failure> {
+    let context = context_of_kind(id, kind)?;
+    let table = context.tables.of_kind(kind);
+    match table.and_then(|table| table.slot(Parts::of(id).index)) {
+        Some(slot) => Ok(slot),
+        None => Err(refused(Refusal::Stale, id, kind)),
     }
 }
 
+/// Takes the object of a number that is of a type. One copy serves all types, so that a call of the C API stays small.
+#[inline(never)]
+fn hold(id: u64, kind: u8, hold: Hold) -> Result<NonNull<State>, Failure> {
+    let slot = find(id, kind)?;
+    // SAFETY: slots live for ever and are only reached by shared references.
+    match unsafe { slot.as_ref() }.take(Parts::of(id).generation, hold) {
+        Ok(()) => Ok(slot),
+        Err(refusal) => Err(refused(refusal, id, kind)),
+    }
+}
+
+/// Drops the object of a number and lets go of its context.
+///
+/// # Safety
+/// The caller was just told [`After::Empty`] for the object's slot.
+#[cold]
+unsafe fn drop_object(id: u64) {
+    let parts = Parts::of(id);
+    let Some(context) = context_of(parts.context) else { return };
+    let Some(table) = context.tables.of_kind(parts.kind) else { return };
+    // SAFETY: the caller's promise.
+    unsafe { table.remove(parts.index) };
+    context.let_go();
+}
+
+/// Drops the object of a number where that is left to do after letting go of it.
 #[inline]
-fn hold<H: Handle>(
-    handle: H,
-    take: impl FnOnce(&Slot<H::Object>, u32) -> Result<(), Refusal>,
-) -> Result<Found<H>, Failure> {
-    let found = find(handle)?;
-    match take(found.slot, found.generation()) {
-        Ok(()) => Ok(found),
-        Err(refusal) => Err(refused(refusal, handle.id(), H::KIND)),
+fn finish(id: u64, after: After) {
+    if after == After::Empty {
+        // SAFETY: told so just now.
+        unsafe { drop_object(id) };
     }
 }
 
-impl<H: Handle> Found<H> {
-    #[inline]
-    fn generation(&self) -> u32 {
-        Parts::of(self.id).generation
-    }
-
-    #[inline]
-    fn finish(&self, after: After) {
-        if after == After::Empty {
-            drop_object::<H>(self.context, Parts::of(self.id).index);
+/// Makes every handle of a context stale, and drops what nobody holds.
+pub(super) fn release_everything(context: &'static Context) {
+    for (kind, table) in (0..).zip(&context.tables.0) {
+        for index in table.doom_all() {
+            let parts = Parts { context: context.number(), kind, generation: 0, index };
+            finish(parts.id(), After::Empty);
         }
     }
 }
 
-/// Empties the slot at `index` after [`After::Empty`], drops the object, and lets go of its context.
-#[cold]
-fn drop_object<H: Handle>(context: &'static Context, index: u32) {
-    // SAFETY: every caller was just told `After::Empty` for this slot, once.
-    drop(unsafe { H::table(context).remove(index) });
-    context.let_go();
+fn is_live(id: u64) -> bool {
+    let parts = Parts::of(id);
+    if parts.kind == CONTEXT_KIND {
+        return context(AnimContext { id }).is_ok();
+    }
+    let table = context_of(parts.context).and_then(|context| context.tables.of_kind(parts.kind));
+    let state = table.and_then(|table| table.state(parts.index));
+    state.is_some_and(|state| state.is_live(parts.generation))
+}
+
+/// Stores an object that `fill` writes into its slot, and gives its number. `fill` gives the slot's generation, and is
+/// called once at most; `allowed` is asked before.
+pub(super) fn store(
+    context: &'static Context,
+    kind: u8,
+    fill: &mut dyn FnMut(NonNull<State>) -> u32,
+    allowed: &dyn Fn() -> bool,
+) -> Result<Option<u64>, Full> {
+    let table = context.tables.of_kind(kind).ok_or(Full::Indices)?;
+    let stored = table.insert(fill, allowed)?;
+    Ok(stored.map(|(index, generation)| Parts { context: context.number(), kind, generation, index }.id()))
+}
+
+/// An object that is held.
+struct Found<H: Handle> {
+    slot: &'static Slot<H::Object>,
+    handle: H,
+}
+
+impl<H: Handle> Found<H> {
+    #[inline]
+    fn take(handle: H, how: Hold) -> Result<Self, Failure> {
+        let slot = hold(handle.id(), H::KIND, how)?;
+        // SAFETY: the slots of this type number are of its objects, and live for ever.
+        Ok(Self { slot: unsafe { slot.cast().as_ref() }, handle })
+    }
+
+    #[inline]
+    fn state(&self) -> &'static State {
+        self.slot.state()
+    }
+
+    fn context(&self) -> CreateIn<'_> {
+        // The held object holds its context, whose place is there since the handle was found.
+        let number = Parts::of(self.handle.id()).context;
+        CreateIn::new(context_of(number).expect("a held object has a context"))
+    }
+
+    #[inline]
+    fn generation(&self) -> u32 {
+        Parts::of(self.handle.id()).generation
+    }
 }
 
 macro_rules! guard_type {
@@ -272,14 +318,13 @@ macro_rules! guard_type {
             /// Where new objects go that belong to the same context.
             #[inline]
             pub fn context(&self) -> CreateIn<'_> {
-                // The held object holds its context.
-                CreateIn::new(self.found.context)
+                self.found.context()
             }
 
             /// The handle that was used.
             #[inline]
             pub fn handle(&self) -> H {
-                H::from_id(self.found.id)
+                self.found.handle
             }
         }
 
@@ -310,7 +355,7 @@ guard_type! {
 impl<H: Handle> Drop for Shared<H> {
     #[inline]
     fn drop(&mut self) {
-        self.found.finish(self.found.slot.unshare());
+        finish(self.found.handle.id(), self.found.state().unshare());
     }
 }
 
@@ -325,7 +370,7 @@ impl<H: Handle> DerefMut for Alone<H> {
 impl<H: Handle> Drop for Alone<H> {
     #[inline]
     fn drop(&mut self) {
-        self.found.finish(self.found.slot.give_back(std::thread::panicking()));
+        finish(self.found.handle.id(), self.found.state().give_back(std::thread::panicking()));
     }
 }
 
@@ -340,7 +385,7 @@ impl<H: Handle> DerefMut for Updating<H> {
 impl<H: Handle> Drop for Updating<H> {
     #[inline]
     fn drop(&mut self) {
-        self.found.finish(self.found.slot.end_update(false, std::thread::panicking()));
+        finish(self.found.handle.id(), self.found.state().end_update(false, std::thread::panicking()));
     }
 }
 
@@ -354,78 +399,83 @@ impl<H: Handle> Updating<H> {
     /// Ends an update in which there was a panic: only releasing the object is left.
     pub fn poison(self) {
         let this = std::mem::ManuallyDrop::new(self);
-        this.found.finish(this.found.slot.end_update(false, true));
+        finish(this.found.handle.id(), this.found.state().end_update(false, true));
     }
 
     /// Lets go of the object before host code runs, and goes on keeping other updates out.
     pub fn open_for_host(self) -> Delivering<H> {
         let this = std::mem::ManuallyDrop::new(self);
-        this.found.slot.open_for_host();
-        let Found { slot, context, id } = this.found;
-        Delivering { found: Found { slot, context, id } }
+        this.found.state().open_for_host();
+        let Found { slot, handle } = this.found;
+        Delivering { found: Found { slot, handle } }
     }
 }
 
 impl<H: Handle> Delivering<H> {
     /// Whether the object was not released meanwhile. What belongs to a released one is not delivered.
     pub fn is_live(&self) -> bool {
-        self.found.slot.is_live(self.found.generation())
+        self.found.state().is_live(self.found.generation())
     }
 
     /// Where the object belongs.
     pub fn context(&self) -> CreateIn<'_> {
-        CreateIn::new(self.found.context)
+        self.found.context()
     }
 
     /// Looks at the object; `None` while another call holds it alone, or once it was released.
     pub fn look<R>(&self, look: impl FnOnce(&H::Object) -> R) -> Option<R> {
-        let Found { slot, context, id } = self.found;
-        slot.share(self.found.generation()).ok()?;
-        Some(look(&Shared::<H> { found: Found { slot, context, id } }))
+        let Found { slot, handle } = self.found;
+        self.found.state().take(self.found.generation(), Hold::Shared).ok()?;
+        Some(look(&Shared::<H> { found: Found { slot, handle } }))
     }
 
     /// Changes the object; `None` while another call holds it, or once it was released.
     pub fn change<R>(&self, change: impl FnOnce(&mut H::Object) -> R) -> Option<R> {
-        let Found { slot, context, id } = self.found;
-        slot.take_alone(self.found.generation()).ok()?;
-        Some(change(&mut Alone::<H> { found: Found { slot, context, id } }))
+        let Found { slot, handle } = self.found;
+        self.found.state().take(self.found.generation(), Hold::Alone).ok()?;
+        Some(change(&mut Alone::<H> { found: Found { slot, handle } }))
     }
 }
 
 impl<H: Handle> Drop for Delivering<H> {
     fn drop(&mut self) {
         // Host code must not unwind, and the object is not borrowed here, so there is nothing to poison.
-        self.found.finish(self.found.slot.end_update(true, false));
+        finish(self.found.handle.id(), self.found.state().end_update(true, false));
     }
 }
 
 /// Shares an object with other readers. This is what functions take that change nothing.
 #[inline]
 pub fn shared<H: Handle>(handle: H) -> Result<Shared<H>, Failure> {
-    Ok(Shared { found: hold(handle, Slot::share)? })
+    Ok(Shared { found: Found::take(handle, Hold::Shared)? })
 }
 
 /// Takes an object alone, to change it.
 #[inline]
 pub fn alone<H: Handle>(handle: H) -> Result<Alone<H>, Failure> {
-    Ok(Alone { found: hold(handle, Slot::take_alone)? })
+    Ok(Alone { found: Found::take(handle, Hold::Alone)? })
 }
 
 /// Takes an object alone for an update, in which host code will run.
 #[inline]
 pub fn updating<H: Handle>(handle: H) -> Result<Updating<H>, Failure> {
-    Ok(Updating { found: hold(handle, Slot::begin_update)? })
+    Ok(Updating { found: Found::take(handle, Hold::Update)? })
 }
 
 /// Makes a handle stale. The object is dropped now, or by the last call that holds it.
 pub fn release<H: Handle>(handle: H) -> Result<(), Failure> {
-    let found = find(handle)?;
-    match found.slot.doom(found.generation()) {
+    release_object(handle.id(), H::KIND)
+}
+
+fn release_object(id: u64, kind: u8) -> Result<(), Failure> {
+    let slot = find(id, kind)?;
+    // SAFETY: slots live for ever and are only reached by shared references.
+    match unsafe { slot.as_ref() }.doom(Parts::of(id).generation) {
         Ok(after) => {
-            found.finish(after);
+            finish(id, after);
             Ok(())
         }
-        Err(refusal) => Err(refused(refusal, handle.id(), H::KIND)),
+        Err(refusal) => Err(refused(refusal, id, kind)),
     }
 }
 

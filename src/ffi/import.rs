@@ -88,7 +88,7 @@ impl AnimLoadOptions {
         }
         // SAFETY: the callback said that there are `size` bytes at `data`, until it is called again.
         let bytes = unsafe { read_array::<u8>(data.cast(), size, "data") };
-        Some(bytes.map(<[u8]>::to_vec).map_err(|failure| io::Error::other(failure.message)))
+        Some(bytes.map(<[u8]>::to_vec).map_err(|failure| io::Error::other(failure.message())))
     }
 
     fn progress(&self, fraction: f32) -> ControlFlow<()> {

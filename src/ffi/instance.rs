@@ -182,7 +182,7 @@ pub extern "C" fn anim_instance_release(instance: AnimInstance) -> AnimStatus {
         if let Some(driver) = driver {
             match remove_from(driver, instance) {
                 // A released driver has no stage any more.
-                Err(failure) if failure.status != AnimStatus::StaleHandle => return Err(failure),
+                Err(failure) if failure.status() != AnimStatus::StaleHandle => return Err(failure),
                 _ => {}
             }
         }

@@ -10,7 +10,7 @@ use super::keep::{AnimReleaseCallback, Kept, required};
 use super::library::AnimLibrary;
 use super::player::{AnimPlayOptions, AnimPlayer, read_play_options};
 use super::pointer::{AnimText, change, copy_out, finite, options, out, same_enum, slice, text};
-use super::status::{AnimStatus, fail, guard};
+use super::status::{AnimStatus, Failure, fail, guard};
 use crate::eval::{CallMode, Driver, Phase, WritePolicy};
 use crate::math::easing::{Easing, Shape, Side};
 use crate::math::sorting::sort_by;
@@ -442,7 +442,7 @@ pub unsafe extern "C" fn anim_players_update_phase(
         for (index, &player) in players.iter().enumerate() {
             let looked = shared(player).map(|held| (held.driver.stage().phase, held.driver.stage().priority));
             if let Some(statuses) = &mut statuses {
-                statuses[index] = looked.as_ref().map_or_else(|failure| failure.status, |_| AnimStatus::Ok);
+                statuses[index] = looked.as_ref().map_or_else(Failure::status, |_| AnimStatus::Ok);
             }
             match looked {
                 Ok((of, priority)) if of == phase => order.push((priority, index)),

@@ -17,6 +17,7 @@
 //! anim_model_mesh(model, 0, &mesh);
 //! ```
 
+use std::alloc::Layout;
 use std::ffi::c_char;
 use std::marker::PhantomData;
 use std::mem::size_of;
@@ -109,15 +110,24 @@ pub unsafe fn read_array<'a, T>(pointer: *const T, count: usize, name: &str) -> 
     if count == 0 {
         return Ok(&[]);
     }
-    if pointer.is_null() {
-        return fail!(InvalidPointer, "`{name}` is null, but its count is {count}");
-    }
-    check_aligned(pointer, name)?;
-    if count > isize::MAX as usize / size_of::<T>().max(1) {
-        return fail!(InvalidArgument, "`{name}` cannot have {count} elements");
-    }
+    check_array(pointer.addr(), count, Layout::new::<T>(), name)?;
     // SAFETY: not null, aligned, no larger than an object may be, and readable by the caller's promise.
     Ok(unsafe { std::slice::from_raw_parts(pointer, count) })
+}
+
+/// Checks an array that is not empty, whose elements have a size and an alignment.
+#[inline(never)]
+fn check_array(address: usize, count: usize, element: Layout, name: &str) -> Result<(), Failure> {
+    if address == 0 {
+        return fail!(InvalidPointer, "`{name}` is null, but its count is {count}");
+    }
+    if !address.is_multiple_of(element.align()) {
+        return Err(bad_pointer(false, element.align(), name));
+    }
+    if count > isize::MAX as usize / element.size().max(1) {
+        return fail!(InvalidArgument, "`{name}` cannot have {count} elements");
+    }
+    Ok(())
 }
 
 /// The host's array, to change. Use [`change!`].
@@ -147,23 +157,42 @@ pub unsafe fn make_room<'a, T: Copy>(
     count: *mut usize,
 ) -> Result<Option<&'a mut [T]>, Failure> {
     // SAFETY: the caller's promise.
-    let count = unsafe { Out::new(count, "count") }?;
-    if buffer.is_null() && capacity > 0 {
-        return fail!(InvalidPointer, "the buffer is null, but its capacity is {capacity}");
-    }
-    check_aligned(buffer, "buffer")?;
-    count.write(needed);
+    unsafe { check_room(needed, buffer.addr(), align_of::<T>(), capacity, count) }?;
     if buffer.is_null() {
         return Ok(None);
-    }
-    if capacity < needed {
-        return fail!(BufferTooSmall, "the buffer holds {capacity}, but there are {needed}");
     }
     // SAFETY: not null, aligned, and room for at least `needed` elements, which are zeroed before they are borrowed.
     unsafe {
         buffer.write_bytes(0, needed);
         Ok(Some(std::slice::from_raw_parts_mut(buffer, needed)))
     }
+}
+
+/// Writes the count, and checks the buffer against it where there is one.
+///
+/// # Safety
+/// `count`, if not null, may be written as a `usize`.
+#[inline(never)]
+unsafe fn check_room(
+    needed: usize,
+    address: usize,
+    align: usize,
+    capacity: usize,
+    count: *mut usize,
+) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    let count = unsafe { Out::new(count, "count") }?;
+    if address == 0 && capacity > 0 {
+        return fail!(InvalidPointer, "the buffer is null, but its capacity is {capacity}");
+    }
+    if !address.is_multiple_of(align) {
+        return Err(bad_pointer(false, align, "buffer"));
+    }
+    count.write(needed);
+    if address != 0 && capacity < needed {
+        return fail!(BufferTooSmall, "the buffer holds {capacity}, but there are {needed}");
+    }
+    Ok(())
 }
 
 /// Copies an array out by the rule of capacity and count. Use [`copy_out!`].
@@ -206,24 +235,54 @@ pub unsafe fn read_options<T: Options>(pointer: *const T, name: &str) -> Result<
         return Ok(options);
     }
     check_aligned(pointer, name)?;
-    // SAFETY: not null, aligned, and begins with a `usize` (the trait's and the caller's promise).
-    let size = unsafe { pointer.cast::<usize>().read() };
-    if size < T::FIRST_SIZE || size > isize::MAX as usize {
-        return fail!(
-            InvalidStructSize,
-            "`{name}` has struct_size {size}, but it is at least {}; call its _init function",
-            T::FIRST_SIZE
-        );
+    let own = Sizes::of::<T>();
+    // SAFETY: not null, aligned, and begins with a `usize` (the trait's and the caller's promise); as many bytes are
+    // readable as that says, and any bytes are a value of `T` (the trait's promise).
+    unsafe { copy_options(pointer.cast(), (&raw mut options).cast(), own, name) }?;
+    Ok(options)
+}
+
+/// The sizes that a struct had when it was first published, and has.
+#[derive(Clone, Copy)]
+struct Sizes {
+    first: usize,
+    full: usize,
+}
+
+impl Sizes {
+    const fn of<T: Options>() -> Self {
+        Self { first: T::FIRST_SIZE, full: size_of::<T>() }
     }
-    let known = size.min(size_of::<T>());
+
+    /// Checks the size that a host's struct says it has.
+    fn check(self, size: usize, name: &str, advice: &str) -> Result<(), Failure> {
+        if size < self.first || size > isize::MAX as usize {
+            let first = self.first;
+            return fail!(InvalidStructSize, "`{name}` has struct_size {size}, but it is at least {first}; {advice}");
+        }
+        Ok(())
+    }
+}
+
+/// Copies a host's struct, which begins with its size, over the defaults.
+///
+/// # Safety
+/// `from` is aligned and points to a `usize` and as many readable bytes in all as it says; `to` has the full size, whose
+/// bytes may have any value.
+#[inline(never)]
+unsafe fn copy_options(from: *const usize, to: *mut u8, own: Sizes, name: &str) -> Result<(), Failure> {
+    // SAFETY: the caller's promise.
+    let size = unsafe { from.read() };
+    own.check(size, name, "call its _init function")?;
+    let known = size.min(own.full);
     // SAFETY: `size` bytes are readable by the caller's promise.
-    let newer = unsafe { read_array(pointer.cast::<u8>().add(known), size - known, name) }?;
+    let newer = unsafe { read_array(from.cast::<u8>().add(known), size - known, name) }?;
     if newer.iter().any(|&byte| byte != 0) {
         return fail!(InvalidStructSize, "`{name}` has members set that this version of libanim does not know");
     }
-    // SAFETY: both have `known` bytes, and any bytes are a value of `T` (the trait's promise).
-    unsafe { std::ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut options).cast::<u8>(), known) };
-    Ok(options)
+    // SAFETY: both have `known` bytes.
+    unsafe { std::ptr::copy_nonoverlapping(from.cast::<u8>(), to, known) };
+    Ok(())
 }
 
 /// The elements of an array of options, each `size` bytes after the one before and of the size that it says itself.
@@ -268,16 +327,27 @@ pub unsafe fn init_options<T: Options>(pointer: *mut T, struct_size: usize) -> R
         return fail!(InvalidStructSize, "struct_size is {struct_size}, but it is at least {}", T::FIRST_SIZE);
     }
     let defaults = T::defaults();
-    let known = struct_size.min(size_of::<T>());
-    // SAFETY: `struct_size` bytes may be written by the caller's promise, and `known` is at most that and at most the
-    // size of the defaults. The first member is the size.
-    unsafe {
-        let bytes = place.as_ptr().cast::<u8>();
-        std::ptr::copy_nonoverlapping((&raw const defaults).cast::<u8>(), bytes, known);
-        bytes.add(known).write_bytes(0, struct_size - known);
-        place.as_ptr().cast::<usize>().write(struct_size);
-    }
+    // SAFETY: `struct_size` bytes may be written by the caller's promise.
+    unsafe { write_struct((&raw const defaults).cast(), size_of::<T>(), place.as_ptr().cast(), struct_size) };
     Ok(())
+}
+
+/// Copies `own_size` bytes of a struct that begins with its size to the host's, which has `size`: what is newer becomes
+/// zero, and the first member the host's size.
+///
+/// # Safety
+/// `from` has `own_size` readable bytes; `to` is aligned for a `usize` and may be written for `size` bytes, at least one
+/// `usize`.
+#[inline(never)]
+unsafe fn write_struct(from: *const u8, own_size: usize, to: *mut usize, size: usize) {
+    let known = size.min(own_size);
+    // SAFETY: the caller's promise; `known` is at most both sizes.
+    unsafe {
+        let bytes = to.cast::<u8>();
+        std::ptr::copy_nonoverlapping(from, bytes, known);
+        bytes.add(known).write_bytes(0, size - known);
+        to.write(size);
+    }
 }
 
 /// Checks a struct of results before there is anything to fill it with; gives its place and the size that the host set.
@@ -289,13 +359,7 @@ pub unsafe fn check_struct<T: Options>(pointer: *mut T, name: &str) -> Result<(*
     let place = unsafe { Out::new(pointer, name) }?.place.as_ptr();
     // SAFETY: not null, aligned, and begins with a `usize` (the trait's and the caller's promise).
     let size = unsafe { place.cast::<usize>().read() };
-    if size < T::FIRST_SIZE || size > isize::MAX as usize {
-        return fail!(
-            InvalidStructSize,
-            "`{name}` has struct_size {size}, but it is at least {}; set it to the struct's size",
-            T::FIRST_SIZE
-        );
-    }
+    Sizes::of::<T>().check(size, name, "set it to the struct's size")?;
     Ok((place, size))
 }
 
@@ -306,15 +370,8 @@ pub unsafe fn check_struct<T: Options>(pointer: *mut T, name: &str) -> Result<(*
 pub unsafe fn fill_struct<T: Options>(pointer: *mut T, filled: &T, name: &str) -> Result<(), Failure> {
     // SAFETY: the caller's promise.
     let (place, size) = unsafe { check_struct(pointer, name) }?;
-    let known = size.min(size_of::<T>());
-    // SAFETY: `size` bytes may be written by the caller's promise, and `known` is at most that and at most the size of
-    // what is copied. The first member stays the host's size.
-    unsafe {
-        let bytes = place.cast::<u8>();
-        std::ptr::copy_nonoverlapping(std::ptr::from_ref(filled).cast::<u8>(), bytes, known);
-        bytes.add(known).write_bytes(0, size - known);
-        place.cast::<usize>().write(size);
-    }
+    // SAFETY: `size` bytes may be written by the caller's promise.
+    unsafe { write_struct(std::ptr::from_ref(filled).cast(), size_of::<T>(), place.cast(), size) };
     Ok(())
 }
 
@@ -468,7 +525,7 @@ mod tests {
 
     fn read(words: &[usize]) -> Result<Example, AnimStatus> {
         // SAFETY: every size below is at most the array's.
-        unsafe { read_options(words.as_ptr().cast::<Example>(), "example") }.map_err(|failure| failure.status)
+        unsafe { read_options(words.as_ptr().cast::<Example>(), "example") }.map_err(|failure| failure.status())
     }
 
     #[test]
@@ -511,7 +568,7 @@ mod tests {
                 write_array(&[1, 2, 3], std::ptr::null_mut(), 1, &raw mut count),
             ]
         };
-        let statuses = results.map(|result| result.map_err(|failure| failure.status));
+        let statuses = results.map(|result| result.map_err(|failure| failure.status()));
         assert_eq!(statuses, [Err(AnimStatus::BufferTooSmall), Ok(()), Err(AnimStatus::InvalidPointer)]);
         assert_eq!((buffer, count), ([0, 0], 3));
     }
@@ -521,7 +578,7 @@ mod tests {
         let read = |bytes: &[u8]| {
             let text = AnimText { data: bytes.as_ptr().cast(), length: bytes.len() };
             // SAFETY: a view of a slice that lives on.
-            unsafe { text.read("name") }.map(str::to_owned).map_err(|failure| failure.message)
+            unsafe { text.read("name") }.map(str::to_owned).map_err(|failure| failure.message().to_owned())
         };
         assert_eq!(read("né".as_bytes()), Ok("né".into()));
         assert_eq!(read(&[b'a', 0xff]), Err("`name` is not UTF-8 from byte 1 on".into()));

@@ -154,7 +154,7 @@ impl Resolver for HostResolver {
         if unsafe { (self.resolve)(self.user.0, &raw mut property) } == 0 {
             return Ok(None);
         }
-        read_property(&property).map(Some).map_err(|failure| failure.message.into_owned())
+        read_property(&property).map(Some).map_err(|failure| failure.message().to_owned())
     }
 }
 

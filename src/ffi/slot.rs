@@ -1,8 +1,8 @@
 //! One slot of a handle table: a value behind a single atomic word.
 //!
-//! The word says which generation lives in the slot, who holds it and whether its end has been asked for, so one
-//! compare-and-swap both checks a handle and takes its object. Nothing here allocates, waits or spins on another thread:
-//! a slot that cannot be had at once is [`Refusal::Busy`].
+//! The word, [`State`], says which generation lives in the slot, who holds it and whether its end has been asked for, so
+//! one compare-and-swap both checks a handle and takes its object. It does not know the value's type: [`Slot`] does.
+//! Nothing here allocates, waits or spins on another thread: a slot that cannot be had at once is [`Refusal::Busy`].
 
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
@@ -47,10 +47,30 @@ pub enum After {
     Empty,
 }
 
-/// A value, or room for one.
+/// How a call takes a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// With other readers; ended by [`State::unshare`].
+    Shared,
+    /// Alone, which is refused while it is shared and allowed to host code that an update calls; ended by
+    /// [`State::give_back`].
+    Alone,
+    /// Alone for an update, which also keeps other updates out while the host's code runs; ended by
+    /// [`State::end_update`].
+    Update,
+}
+
+/// Who holds a slot's value, and whether one is there.
+#[derive(Debug)]
+pub struct State {
+    word: AtomicU64,
+}
+
+/// A value, or room for one. The state comes first, so that a pointer to a slot of any type is one to its state.
+#[repr(C)]
 #[derive(Debug)]
 pub struct Slot<T> {
-    word: AtomicU64,
+    state: State,
     value: UnsafeCell<MaybeUninit<T>>,
 }
 
@@ -60,65 +80,15 @@ unsafe impl<T: Send + Sync> Sync for Slot<T> {}
 // SAFETY: a slot owns its value.
 unsafe impl<T: Send> Send for Slot<T> {}
 
-impl<T> Slot<T> {
-    /// An empty slot whose first value will have generation 1.
-    pub const fn empty() -> Self {
-        Self { word: AtomicU64::new(1 << GENERATION_SHIFT), value: UnsafeCell::new(MaybeUninit::uninit()) }
-    }
-
-    /// Puts a value into an empty slot and returns its generation.
-    ///
-    /// # Safety
-    /// The slot is empty and no other thread fills it now.
-    pub unsafe fn fill(&self, value: T) -> u32 {
-        // SAFETY: the slot is empty, so no holder exists and nobody else fills it (the caller's promise).
-        unsafe { (*self.value.get()).write(value) };
-        let word = self.word.load(Ordering::Relaxed) & !LIVE;
-        self.word.store(word | LIVE, Ordering::Release);
-        (word >> GENERATION_SHIFT) as u32
-    }
-
-    /// Takes the value out of a slot whose last holder has gone. Returns it, and whether the slot may be filled again.
-    ///
-    /// # Safety
-    /// The caller was told [`After::Empty`] for this slot and has not emptied it yet.
-    pub unsafe fn empty_out(&self) -> (T, bool) {
-        // SAFETY: `After::Empty` is given to exactly one caller, when the value is there and no holder is left.
-        let value = unsafe { (*self.value.get()).assume_init_read() };
-        let generation = (self.word.load(Ordering::Relaxed) >> GENERATION_SHIFT) as u32;
-        let reusable = generation < MAX_GENERATION;
-        // A retired slot stays doomed and is never live again, so no handle fits it.
-        let next = if reusable {
-            u64::from(generation + 1) << GENERATION_SHIFT
-        } else {
-            u64::from(generation) << GENERATION_SHIFT | DOOMED
+impl State {
+    /// Takes the value of `generation`.
+    #[inline]
+    pub fn take(&self, generation: u32, hold: Hold) -> Result<(), Refusal> {
+        let (closed, step) = match hold {
+            Hold::Shared => (EXCLUSIVE | POISONED, 1),
+            Hold::Alone => (COUNT | EXCLUSIVE | POISONED, EXCLUSIVE),
+            Hold::Update => (HOLDERS | POISONED, EXCLUSIVE | UPDATING),
         };
-        self.word.store(next, Ordering::Release);
-        (value, reusable)
-    }
-
-    /// Shares the value with other readers.
-    #[inline]
-    pub fn share(&self, generation: u32) -> Result<(), Refusal> {
-        self.take(generation, EXCLUSIVE | POISONED, |word| {
-            if word & COUNT == COUNT { Err(Refusal::Busy) } else { Ok(word + 1) }
-        })
-    }
-
-    /// Takes the value alone. Refused while it is shared; allowed to host code that an update calls.
-    #[inline]
-    pub fn take_alone(&self, generation: u32) -> Result<(), Refusal> {
-        self.take(generation, COUNT | EXCLUSIVE | POISONED, |word| Ok(word | EXCLUSIVE))
-    }
-
-    /// Takes the value alone for an update, which also keeps other updates out while the host's code runs.
-    #[inline]
-    pub fn begin_update(&self, generation: u32) -> Result<(), Refusal> {
-        self.take(generation, HOLDERS | POISONED, |word| Ok(word | EXCLUSIVE | UPDATING))
-    }
-
-    #[inline]
-    fn take(&self, generation: u32, closed: u64, step: impl Fn(u64) -> Result<u64, Refusal>) -> Result<(), Refusal> {
         let mut word = self.word.load(Ordering::Relaxed);
         loop {
             if word >> GENERATION_SHIFT != u64::from(generation) || word & (LIVE | DOOMED) != LIVE {
@@ -127,34 +97,38 @@ impl<T> Slot<T> {
             if word & closed != 0 {
                 return Err(if word & POISONED == 0 { Refusal::Busy } else { Refusal::Poisoned });
             }
-            match self.word.compare_exchange_weak(word, step(word)?, Ordering::Acquire, Ordering::Relaxed) {
+            // One more reader than can be counted; what is taken alone has none.
+            if word & COUNT == COUNT {
+                return Err(Refusal::Busy);
+            }
+            match self.word.compare_exchange_weak(word, word + step, Ordering::Acquire, Ordering::Relaxed) {
                 Ok(_) => return Ok(()),
                 Err(now) => word = now,
             }
         }
     }
 
-    /// Ends a [`Slot::share`].
+    /// Ends a [`Hold::Shared`].
     #[inline]
     pub fn unshare(&self) -> After {
         let before = self.word.fetch_sub(1, Ordering::AcqRel);
         Self::after(before - 1)
     }
 
-    /// Ends a [`Slot::take_alone`]. `poison`: a panic is unwinding through the holder.
+    /// Ends a [`Hold::Alone`]. `poison`: a panic is unwinding through the holder.
     #[inline]
     pub fn give_back(&self, poison: bool) -> After {
         self.let_go(EXCLUSIVE, poison)
     }
 
-    /// Ends the update's hold before host code runs; [`Slot::end_update`] must follow. The value stays alive till then.
+    /// Ends the update's hold before host code runs; [`State::end_update`] must follow. The value stays alive till then.
     #[inline]
     pub fn open_for_host(&self) {
         // `UPDATING` is still set, so this is never the last hold.
         let _ = self.let_go(EXCLUSIVE, false);
     }
 
-    /// Ends an update, before or after [`Slot::open_for_host`].
+    /// Ends an update, before or after [`State::open_for_host`].
     #[inline]
     pub fn end_update(&self, opened: bool, poison: bool) -> After {
         self.let_go(if opened { UPDATING } else { UPDATING | EXCLUSIVE }, poison)
@@ -203,6 +177,74 @@ impl<T> Slot<T> {
         self.live_generation() == Some(generation)
     }
 
+    /// Says that a value has been put into the empty slot; gives its generation.
+    ///
+    /// # Safety
+    /// The slot was empty, has its value now, and no other thread fills it.
+    pub unsafe fn fill(&self) -> u32 {
+        let word = self.word.load(Ordering::Relaxed) & !LIVE;
+        self.word.store(word | LIVE, Ordering::Release);
+        (word >> GENERATION_SHIFT) as u32
+    }
+
+    /// Says that the value has been taken out or dropped; whether the slot may be filled again.
+    ///
+    /// # Safety
+    /// The caller was told [`After::Empty`] for this slot and has emptied it.
+    pub unsafe fn empty(&self) -> bool {
+        let generation = (self.word.load(Ordering::Relaxed) >> GENERATION_SHIFT) as u32;
+        let reusable = generation < MAX_GENERATION;
+        // A retired slot stays doomed and is never live again, so no handle fits it.
+        let next = if reusable {
+            u64::from(generation + 1) << GENERATION_SHIFT
+        } else {
+            u64::from(generation) << GENERATION_SHIFT | DOOMED
+        };
+        self.word.store(next, Ordering::Release);
+        reusable
+    }
+}
+
+impl<T> Slot<T> {
+    /// An empty slot whose first value will have generation 1.
+    pub const fn empty() -> Self {
+        Self {
+            state: State { word: AtomicU64::new(1 << GENERATION_SHIFT) },
+            value: UnsafeCell::new(MaybeUninit::uninit()),
+        }
+    }
+
+    /// Who holds the value.
+    #[inline]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Puts a value into an empty slot and returns its generation.
+    ///
+    /// # Safety
+    /// The slot is empty and no other thread fills it now.
+    pub unsafe fn fill(&self, value: T) -> u32 {
+        // SAFETY: the slot is empty, so no holder exists and nobody else fills it (the caller's promise).
+        unsafe {
+            (*self.value.get()).write(value);
+            self.state.fill()
+        }
+    }
+
+    /// Drops the value of a slot whose last holder has gone. Returns whether the slot may be filled again.
+    ///
+    /// # Safety
+    /// The caller was told [`After::Empty`] for this slot and has not emptied it yet.
+    pub unsafe fn drop_value(&self) -> bool {
+        // SAFETY: `After::Empty` is given to exactly one caller, when the value is there and no holder is left; the state
+        // keeps everyone else out until the value is gone.
+        unsafe {
+            (*self.value.get()).assume_init_drop();
+            self.state.empty()
+        }
+    }
+
     /// The value.
     ///
     /// # Safety
@@ -236,70 +278,71 @@ mod tests {
         (slot, generation)
     }
 
+    /// The value before it was dropped, and whether the slot may be used again.
     fn emptied(slot: &Slot<String>) -> (String, bool) {
         // SAFETY: called by the tests only after `After::Empty`.
-        unsafe { slot.empty_out() }
+        unsafe { (slot.get().clone(), slot.drop_value()) }
     }
 
     #[test]
     fn readers_share_and_keep_a_writer_out() {
         let (slot, generation) = filled("a");
-        assert_eq!(slot.share(generation), Ok(()));
-        assert_eq!(slot.share(generation), Ok(()));
-        assert_eq!(slot.take_alone(generation), Err(Refusal::Busy));
-        assert_eq!([slot.unshare(), slot.unshare()], [After::Nothing; 2]);
-        assert_eq!(slot.take_alone(generation), Ok(()));
-        assert_eq!(slot.share(generation), Err(Refusal::Busy));
-        assert_eq!(slot.give_back(false), After::Nothing);
-        assert_eq!(slot.doom(generation), Ok(After::Empty));
+        assert_eq!(slot.state.take(generation, Hold::Shared), Ok(()));
+        assert_eq!(slot.state.take(generation, Hold::Shared), Ok(()));
+        assert_eq!(slot.state.take(generation, Hold::Alone), Err(Refusal::Busy));
+        assert_eq!([slot.state.unshare(), slot.state.unshare()], [After::Nothing; 2]);
+        assert_eq!(slot.state.take(generation, Hold::Alone), Ok(()));
+        assert_eq!(slot.state.take(generation, Hold::Shared), Err(Refusal::Busy));
+        assert_eq!(slot.state.give_back(false), After::Nothing);
+        assert_eq!(slot.state.doom(generation), Ok(After::Empty));
         assert_eq!(emptied(&slot).0, "a");
     }
 
     #[test]
     fn a_released_value_lives_until_its_last_holder_lets_go() {
         let (slot, generation) = filled("a");
-        assert_eq!(slot.share(generation), Ok(()));
-        assert_eq!(slot.doom(generation), Ok(After::Nothing));
-        assert_eq!(slot.doom(generation), Err(Refusal::Stale));
-        assert_eq!(slot.share(generation), Err(Refusal::Stale));
-        assert_eq!(slot.unshare(), After::Empty);
+        assert_eq!(slot.state.take(generation, Hold::Shared), Ok(()));
+        assert_eq!(slot.state.doom(generation), Ok(After::Nothing));
+        assert_eq!(slot.state.doom(generation), Err(Refusal::Stale));
+        assert_eq!(slot.state.take(generation, Hold::Shared), Err(Refusal::Stale));
+        assert_eq!(slot.state.unshare(), After::Empty);
         assert_eq!(emptied(&slot), ("a".into(), true));
     }
 
     #[test]
     fn host_code_of_an_update_may_take_the_value_but_not_update_it() {
         let (slot, generation) = filled("a");
-        assert_eq!(slot.begin_update(generation), Ok(()));
-        assert_eq!(slot.take_alone(generation), Err(Refusal::Busy));
-        slot.open_for_host();
-        assert_eq!(slot.take_alone(generation), Ok(()));
-        assert_eq!(slot.give_back(false), After::Nothing);
-        assert_eq!(slot.begin_update(generation), Err(Refusal::Busy));
-        assert_eq!(slot.doom(generation), Ok(After::Nothing));
-        assert_eq!(slot.end_update(true, false), After::Empty);
+        assert_eq!(slot.state.take(generation, Hold::Update), Ok(()));
+        assert_eq!(slot.state.take(generation, Hold::Alone), Err(Refusal::Busy));
+        slot.state.open_for_host();
+        assert_eq!(slot.state.take(generation, Hold::Alone), Ok(()));
+        assert_eq!(slot.state.give_back(false), After::Nothing);
+        assert_eq!(slot.state.take(generation, Hold::Update), Err(Refusal::Busy));
+        assert_eq!(slot.state.doom(generation), Ok(After::Nothing));
+        assert_eq!(slot.state.end_update(true, false), After::Empty);
         emptied(&slot);
     }
 
     #[test]
     fn a_panic_poisons_the_value_until_it_is_released() {
         let (slot, generation) = filled("a");
-        assert_eq!(slot.take_alone(generation), Ok(()));
-        assert_eq!(slot.give_back(true), After::Nothing);
-        assert_eq!(slot.share(generation), Err(Refusal::Poisoned));
-        assert_eq!(slot.take_alone(generation), Err(Refusal::Poisoned));
-        assert_eq!(slot.doom(generation), Ok(After::Empty));
+        assert_eq!(slot.state.take(generation, Hold::Alone), Ok(()));
+        assert_eq!(slot.state.give_back(true), After::Nothing);
+        assert_eq!(slot.state.take(generation, Hold::Shared), Err(Refusal::Poisoned));
+        assert_eq!(slot.state.take(generation, Hold::Alone), Err(Refusal::Poisoned));
+        assert_eq!(slot.state.doom(generation), Ok(After::Empty));
         emptied(&slot);
     }
 
     #[test]
     fn a_slot_whose_generations_are_used_up_is_retired() {
         let slot: Slot<String> = Slot::empty();
-        slot.word.store(u64::from(MAX_GENERATION) << GENERATION_SHIFT, Ordering::Relaxed);
+        slot.state.word.store(u64::from(MAX_GENERATION) << GENERATION_SHIFT, Ordering::Relaxed);
         // SAFETY: the slot is empty.
         let generation = unsafe { slot.fill("last".into()) };
         assert_eq!(generation, MAX_GENERATION);
-        assert_eq!(slot.doom(generation), Ok(After::Empty));
+        assert_eq!(slot.state.doom(generation), Ok(After::Empty));
         assert_eq!(emptied(&slot), ("last".into(), false));
-        assert_eq!(slot.share(generation), Err(Refusal::Stale));
+        assert_eq!(slot.state.take(generation, Hold::Shared), Err(Refusal::Stale));
     }
 }

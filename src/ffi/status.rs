@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ffi::c_char;
+use std::fmt::Arguments;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// How a call went. Numbers never change their meaning; new ones are added at the end.
@@ -68,26 +69,42 @@ pub enum AnimStatus {
     DeviceLost = 25,
 }
 
-/// Why a call did not succeed.
+/// Why a call did not succeed. One pointer, so that the ways on which nothing fails have little to carry.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Failure {
-    /// The code.
-    pub status: AnimStatus,
-    /// The sentence for [`anim_last_error`].
-    pub message: Cow<'static, str>,
-}
+pub struct Failure(Box<(AnimStatus, Cow<'static, str>)>);
 
 impl Failure {
     /// A failure with a sentence that says what, where and which value.
+    #[cold]
     pub fn new(status: AnimStatus, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, message: message.into() }
+        Self(Box::new((status, message.into())))
+    }
+
+    /// A failure with a sentence that is put together here, so that its callers stay small.
+    #[cold]
+    #[inline(never)]
+    pub fn formatted(status: AnimStatus, message: Arguments<'_>) -> Self {
+        match message.as_str() {
+            Some(text) => Self::new(status, text),
+            None => Self::new(status, message.to_string()),
+        }
+    }
+
+    /// The code.
+    pub fn status(&self) -> AnimStatus {
+        self.0.0
+    }
+
+    /// The sentence for [`anim_last_error`].
+    pub fn message(&self) -> &str {
+        &self.0.1
     }
 }
 
 /// `Err` of a [`Failure`] with a formatted sentence: `fail!(OutOfRange, "joint {joint} of {count}")`.
 macro_rules! fail {
     ($status:ident, $($message:tt)*) => {
-        Err($crate::ffi::status::Failure::new($crate::ffi::status::AnimStatus::$status, format!($($message)*)))
+        Err($crate::ffi::status::Failure::formatted($crate::ffi::status::AnimStatus::$status, format_args!($($message)*)))
     };
 }
 pub(crate) use fail;
@@ -114,10 +131,10 @@ fn refuse(failure: &Failure) -> AnimStatus {
     let _ = LAST_ERROR.try_with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
             last.clear();
-            last.push_str(&failure.message);
+            last.push_str(failure.message());
         }
     });
-    failure.status
+    failure.status()
 }
 
 #[cold]

@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(number_of_kind(Kind::Weights(3)), (AnimKind::Weights as u32, 3));
         assert_eq!(read_kind(AnimKind::Struct as u32, 16), Ok(Kind::Struct(16)));
         assert_eq!(read_kind(AnimKind::Weights as u32, 300), Ok(Kind::Weights(300)));
-        let status = |number, size| read_kind(number, size).map_err(|failure| failure.status);
+        let status = |number, size| read_kind(number, size).map_err(|failure| failure.status());
         assert_eq!(status(AnimKind::Weights as u32 + 1, 0), Err(AnimStatus::InvalidEnum));
         assert_eq!(status(AnimKind::Struct as u32, 17), Err(AnimStatus::OutOfRange));
         assert_eq!(status(AnimKind::Float as u32, 1), Err(AnimStatus::OutOfRange));

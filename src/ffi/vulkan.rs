@@ -420,7 +420,7 @@ pub extern "C" fn anim_vulkan_device_release(device: AnimVulkanDevice) -> AnimSt
             }
             // Releasing is what is left to do with a device that a panic left half-changed.
             Ok(_) => {}
-            Err(failure) if failure.status == AnimStatus::Poisoned => {}
+            Err(failure) if failure.status() == AnimStatus::Poisoned => {}
             Err(failure) => return Err(failure),
         }
         release(device)
