@@ -7,6 +7,7 @@
 use super::program::{JointTrack, Program};
 use super::sample::keys_of;
 use crate::clip::{KeyValues, Keys, SampleAt, TransformPart};
+use crate::math::sorting::sort_by_key;
 use crate::simd::lines::{Column, LineAt, LineBlock, LineGroup, LinePlace, Lines};
 use crate::simd::{Kernels, LANES};
 use crate::skeleton::{Pose, TransformColumn};
@@ -48,7 +49,7 @@ impl JointLines {
             rest = others;
             lines.add_group(program, first.track, &same, beside_others);
         }
-        lines.blocks.sort_by_key(|block| matches!(block.place, LinePlace::Each(..)));
+        sort_by_key(&mut lines.blocks, |block| matches!(block.place, LinePlace::Each(..)));
         lines
     }
 

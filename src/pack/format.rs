@@ -9,6 +9,7 @@ use super::bytes::{Reader, Writer};
 use super::grid::Grid;
 use super::steps::{slope_code, step_of, turn_of};
 use super::write_rows::WrittenRows;
+use crate::math::sorting::sort_by_key;
 use crate::simd::SharedBytes;
 use crate::simd::decode::{BLOCK, Block, BlockKind, PARTS, Rows, RowsShape, SLACK};
 
@@ -37,7 +38,7 @@ pub(super) const fn lane_order(kind: BlockKind, to: u32) -> (BlockKind, u32) {
 
 /// Blocks of lanes.
 pub(super) fn blocks_of(mut lanes: Vec<Lane>) -> Vec<Block> {
-    lanes.sort_by_key(|lane| lane_order(lane.kind, lane.to));
+    sort_by_key(&mut lanes, |lane| lane_order(lane.kind, lane.to));
     let mut blocks: Vec<Block> = Vec::new();
     for lane in &lanes {
         let full = |block: &Block| block.kind != lane.kind || block.lanes == BLOCK;

@@ -2,6 +2,7 @@
 
 use super::bytes::Writer;
 use super::format::lane_order;
+use crate::math::sorting::sort_by_key;
 use crate::simd::decode::{BLOCK, BlockKind, COMPONENTS, MAX_WIDTH};
 
 /// A lane's integers, frame after frame.
@@ -16,7 +17,7 @@ pub(super) struct WrittenLane {
 
 /// Sorts lanes and cuts them into blocks, as those who read them do.
 fn blocks_of(lanes: &mut [WrittenLane]) -> Vec<&[WrittenLane]> {
-    lanes.sort_by_key(|lane| lane_order(lane.kind, lane.to));
+    sort_by_key(lanes, |lane| lane_order(lane.kind, lane.to));
     lanes.chunk_by(|a, b| a.kind == b.kind).flat_map(|lanes| lanes.chunks(BLOCK)).collect()
 }
 

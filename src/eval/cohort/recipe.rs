@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::wide::{Cell, Quad, Wide};
 use crate::eval::outbox::Policies;
 use crate::eval::{Program, SlotSet, WritePolicy};
+use crate::math::sorting::sort_by_key;
 use crate::simd::segments::{BLOCK, Slot};
 use crate::target::host::{RowSetter, RowSetters};
 use crate::target::{Access, Property, PropertyId, Range, Schema, Shape};
@@ -229,7 +230,7 @@ impl Recipe {
             }
         }
         // Steps come in the order of layers, and so do the piles of a quad.
-        gathered.sort_by_key(|(pile, ..)| pile.slot.quad);
+        sort_by_key(&mut gathered, |(pile, ..)| pile.slot.quad);
         for (mut pile, _, inputs) in gathered {
             let first = self.inputs.len() as u32;
             self.inputs.extend(inputs);
