@@ -127,7 +127,7 @@ fn table(arguments: &Arguments) -> Result<()> {
     let packing = begun.elapsed().as_secs_f64();
     if !arguments.json {
         println!("{}; character: {source}", processor());
-        println!("its walk, as the textbook plays it: {}", scene.walk.plays);
+        println!("what moves: {}", scene.walk.plays);
         println!(
             "{:<7} {:<30} {:>9} {:>13} {:>12} {:>7} {:>9}",
             "kernels", "job", "ns", "ns/unit", "textbook ns", "ratio", "copy/unit"
@@ -159,7 +159,7 @@ fn table(arguments: &Arguments) -> Result<()> {
         let whole = json!({
             "processor": processor(),
             "character": source,
-            "textbook_plays": scene.walk.plays.to_string(),
+            "moving": scene.walk.plays.to_string(),
             "jobs": rows,
         });
         println!("{whole:#}");

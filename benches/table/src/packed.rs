@@ -54,10 +54,10 @@ pub struct Plays {
 impl std::fmt::Display for Plays {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [translations, rotations, scales] = self.moving;
-        write!(f, "{rotations} rotations, {translations} translations and {scales} scales that move")?;
+        write!(f, "{rotations} rotations, {translations} translations, {scales} scales")?;
         match self.cubic {
             0 => Ok(()),
-            cubic => write!(f, ", the {cubic} with cubic tracks as lines within {} mm", BOUND * 1e3),
+            cubic => write!(f, "; {cubic} cubic, which the textbook has as lines within {} mm", BOUND * 1e3),
         }
     }
 }
