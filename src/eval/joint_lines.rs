@@ -8,7 +8,7 @@ use super::program::{JointTrack, Program};
 use super::sample::keys_of;
 use crate::clip::{KeyValues, Keys, SampleAt, TransformPart};
 use crate::math::sorting::sort_by_key;
-use crate::simd::lines::{Column, LineAt, LineBlock, LineGroup, LinePlace, Lines};
+use crate::simd::lines::{Arcs, Column, LineAt, LineBlock, LineGroup, LinePlace, Lines};
 use crate::simd::{Kernels, LANES};
 use crate::skeleton::{Pose, TransformColumn};
 
@@ -105,16 +105,17 @@ impl JointLines {
         let group = self.groups.len() as u32;
         let joints = program.schema.skeleton().joint_count();
         let mut blocks: Vec<(LineBlock, Vec<JointTrack>)> = Vec::new();
-        let mut width = 0;
+        let (mut width, mut turns) = (0, 0);
         for part in [TransformPart::Translation, TransformPart::Rotation, TransformPart::Scale] {
             let mut add = |place, tracks: &[JointTrack]| {
                 let block = LineBlock {
                     group,
                     column: width as u32,
                     to: first_column(part) as u32,
-                    turned: part == TransformPart::Rotation,
+                    turned: (part == TransformPart::Rotation).then_some(turns),
                     place,
                 };
+                turns += u32::from(block.turned.is_some());
                 width += numbers(part);
                 blocks.push((block, tracks.to_vec()));
             };
@@ -148,8 +149,17 @@ impl JointLines {
                 keys.extend((0..numbers_of(block)).map(|number| column(program, block, tracks, key, number)));
             }
         }
+        let mut arcs = Vec::new();
+        for (from, to) in keys.chunks_exact(width).zip(keys.chunks_exact(width).skip(1)) {
+            for (block, _) in blocks.iter().filter(|(block, _)| block.turned.is_some()) {
+                let first = block.column as usize;
+                if let (Some(from), Some(to)) = (from[first..].first_chunk(), to[first..].first_chunk()) {
+                    arcs.push(Arcs::between(from, to));
+                }
+            }
+        }
         self.times.push(track);
-        self.groups.push(LineGroup { width, keys });
+        self.groups.push(LineGroup { width, keys, turns: turns as usize, arcs });
         self.blocks.extend(blocks.into_iter().map(|(block, _)| block));
     }
 }
@@ -169,7 +179,7 @@ const fn numbers(part: TransformPart) -> usize {
 }
 
 const fn numbers_of(block: &LineBlock) -> usize {
-    if block.turned { 4 } else { 3 }
+    if block.turned.is_some() { 4 } else { 3 }
 }
 
 /// The first column of a part.
@@ -183,7 +193,7 @@ const fn first_column(part: TransformPart) -> TransformColumn {
 
 /// One number of a key of a block's joints. Those without a track have what padding joints have.
 fn column(program: &Program, block: &LineBlock, tracks: &[JointTrack], key: usize, number: usize) -> Column {
-    let nothing = if block.turned { number == 3 } else { block.to == TransformColumn::ScaleX as u32 };
+    let nothing = if block.turned.is_some() { number == 3 } else { block.to == TransformColumn::ScaleX as u32 };
     let mut column = Column([if nothing { 1.0 } else { 0.0 }; LANES]);
     for (place, joint) in tracks.iter().enumerate() {
         let lane = match block.place {

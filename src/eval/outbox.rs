@@ -110,6 +110,7 @@ pub struct Outbox {
     writes: Vec<Write>,
     words: Vec<u64>,
     rows: Rows,
+    /// All of the stage's, where any of the writes needs one.
     schemas: Vec<Arc<Schema>>,
     texts: Vec<Arc<str>>,
     entries: Vec<BatchEntry>,
@@ -146,9 +147,8 @@ impl Outbox {
         if stage.plan.idle {
             return;
         }
-        self.schemas.extend_from_slice(&stage.schemas);
         let policies = Policies::of(stage);
-        let Stage { instances, texts, cohorts, refusals, .. } = stage;
+        let Stage { instances, schemas, texts, cohorts, refusals, .. } = stage;
         let mut index = 0;
         loop {
             index = self.rows.collect(cohorts, index, self.writes.len(), policies, refusals);
@@ -156,23 +156,25 @@ impl Outbox {
             if let Some(staged) = staged
                 && !staged.pending.is_empty()
             {
-                self.collect_instance(index, staged, &mut texts[staged.schema as usize], refusals, policies);
+                let schema = &schemas[staged.schema as usize];
+                self.collect_instance((index, schema), staged, &mut texts[staged.schema as usize], refusals, policies);
             }
             index += 1;
+        }
+        if !self.writes.is_empty() {
+            self.schemas.extend_from_slice(schemas);
         }
         self.refusals.append(&mut refusals.list);
     }
 
     fn collect_instance(
         &mut self,
-        index: u32,
+        (index, schema): (u32, &Schema),
         staged: &mut StagedInstance,
         texts: &mut Vec<Arc<str>>,
         refusals: &mut Refusals,
         policies: Policies,
     ) {
-        let schemas = std::mem::take(&mut self.schemas);
-        let schema = &schemas[staged.schema as usize];
         for (id, property) in schema.properties().iter().enumerate() {
             let owner = staged.instance.owners()[property.object as usize];
             if owner.is_none() || matches!(property.access, Access::Kept) || !is_any_in(&staged.pending, property) {
@@ -206,7 +208,6 @@ impl Outbox {
                 offset: offset as u32,
             });
         }
-        self.schemas = schemas;
     }
 
     /// Replaces a text's number in the schema's table by its place among the outbox's own texts.

@@ -13,6 +13,23 @@ use crate::math::{Quat, RotationArc};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Column(pub [f32; LANES]);
 
+/// The arcs between a key's rotations and the next one's: their [`RotationArc::angle_squared`], with the sign of the side.
+#[repr(C, align(64))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Arcs([f64; LANES]);
+
+impl Arcs {
+    /// The arcs between rotations.
+    #[cold]
+    pub fn between(from: &[Column; 4], to: &[Column; 4]) -> Self {
+        Self(std::array::from_fn(|at| {
+            let quat = |key: &[Column; 4]| Quat::from(key.each_ref().map(|column| column.0[at]));
+            let arc = RotationArc::between(quat(from), quat(to));
+            arc.angle_squared.copysign(arc.side)
+        }))
+    }
+}
+
 /// Sixteen joints, or fewer, of which one part lies on lines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineBlock {
@@ -22,8 +39,8 @@ pub(crate) struct LineBlock {
     pub column: u32,
     /// The first of the pose's columns that they go to.
     pub to: u32,
-    /// Whether they are rotations, of four columns; the others have three.
-    pub turned: bool,
+    /// For rotations, which have four columns, the place of their arcs among those of a key; the others have three columns.
+    pub turned: Option<u32>,
     pub place: LinePlace,
 }
 
@@ -43,6 +60,10 @@ pub(crate) struct LineGroup {
     pub width: usize,
     /// Key by key.
     pub keys: Vec<Column>,
+    /// How many arcs there are between two keys.
+    pub turns: usize,
+    /// From each key to the next.
+    pub arcs: Vec<Arcs>,
 }
 
 /// Where a time lies among the keys of a group.
@@ -74,13 +95,21 @@ pub(crate) fn lines(job: &mut Lines<'_>) {
         let (group, at) = (&job.groups[block.group as usize], &job.at[block.group as usize]);
         let to = &mut job.pose[block.to as usize * padded..];
         let from = &group.keys[at.from * group.width + block.column as usize..];
-        if block.turned {
+        if let Some(turn) = block.turned {
             let Some(from) = from.first_chunk::<4>() else { return };
             let mut out = *from;
             if at.gone != 0.0 {
                 let next = &group.keys[at.to * group.width + block.column as usize..];
                 let Some(next) = next.first_chunk::<4>() else { return };
-                turn_block(from, next, at.gone as f32, &mut out);
+                let across;
+                let arcs = if at.to == at.from + 1 {
+                    &group.arcs[at.from * group.turns + turn as usize]
+                } else {
+                    // Over the seam of a loop, wherever that is.
+                    across = Arcs::between(from, next);
+                    &across
+                };
+                turn_block(from, next, arcs, at.gone as f32, &mut out);
             }
             put(&out, &block.place, to, padded);
         } else {
@@ -138,7 +167,7 @@ fn move_column(from: &Column, to: &Column, gone: f64, out: &mut Column) {
 
 /// Rotations on arcs.
 #[inline(always)]
-fn turn_block(from: &[Column; 4], to: &[Column; 4], gone: f32, out: &mut [Column; 4]) {
+fn turn_block(from: &[Column; 4], to: &[Column; 4], arcs: &Arcs, gone: f32, out: &mut [Column; 4]) {
     let [ax, ay, az, aw] = from;
     let [bx, by, bz, bw] = to;
     let [x, y, z, w] = out;
@@ -146,7 +175,7 @@ fn turn_block(from: &[Column; 4], to: &[Column; 4], gone: f32, out: &mut [Column
     for at in 0..LANES {
         let a = [ax.0[at], ay.0[at], az.0[at], aw.0[at]];
         let b = [bx.0[at], by.0[at], bz.0[at], bw.0[at]];
-        let arc = RotationArc::between(Quat::new(a[0], a[1], a[2], a[3]), Quat::new(b[0], b[1], b[2], b[3]));
+        let arc = RotationArc { angle_squared: arcs.0[at].abs(), side: 1.0_f64.copysign(arcs.0[at]) };
         let (rotation, regular) = turned(a, b, arc, gone);
         x.0[at] = rotation[0];
         y.0[at] = rotation[1];
