@@ -4,7 +4,10 @@
 //! decides is charged before the memory is asked for, and memory is asked for with `try_reserve`, so that a small
 //! file that claims large contents ends in an error and never in an allocation.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::mem::size_of;
+use std::path::Path;
 
 /// Limits for one import. The defaults suit files from the host's own content; lower them for files from strangers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +72,13 @@ pub enum BudgetError {
         /// How many it needed.
         wanted: u64,
     },
+}
+
+/// Reads at most one byte more than `limit`, so that a file past the budget is refused without being read whole.
+pub(crate) fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// What one import has used of its budget.

@@ -4,10 +4,10 @@
 //! document and a format, and out come bytes with a report of what that format cannot hold. Readers and writers lie in
 //! their formats' folders; here is only which takes what.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Component, Path};
 
+use super::budget::read_file;
 use super::conversions::prepare;
 use super::{Action, Document, Format, Kept, LoadBudget, Options, ReadError, Report, WriteError};
 use crate::simd::SharedBytes;
@@ -213,11 +213,4 @@ fn report_kept(document: &Document, format: Format, report: &mut Report) {
     for entry in &document.controllers {
         gone(&format!("controller \"{}\", ", entry.definition.name), &entry.kept);
     }
-}
-
-/// Reads at most one byte more than `limit`, so that a file past the budget is refused without being read whole.
-fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

@@ -10,6 +10,7 @@
 mod affine;
 pub mod curves;
 pub mod easing;
+pub(crate) mod fnv;
 pub mod periods;
 mod quat;
 pub mod rotation_curves;

@@ -12,6 +12,7 @@ use super::numbers::Numbers;
 use super::outline::read_outline;
 use super::source::{PARTS, sample_at};
 use crate::clip::{Clip, KeyValues, PackedTracks, Target, TrackContent, TransformPart};
+use crate::math::fnv::{FNV_START, fnv1a};
 use crate::math::{Quat, Transform, Vec3};
 use crate::simd::decode::{BlockKind, Decode, Rows};
 use crate::simd::{Kernels, SharedBytes};
@@ -69,12 +70,8 @@ pub(super) const fn first_column(part: TransformPart) -> usize {
 
 /// A number that tells skeletons apart: of their joints' names, parents and rest transforms (FNV-1a).
 pub(super) fn fingerprint(skeleton: &Skeleton) -> u64 {
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    let mut add = |bytes: &[u8]| {
-        for &byte in bytes {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        }
-    };
+    let mut hash = FNV_START;
+    let mut add = |bytes: &[u8]| hash = fnv1a(hash, bytes.iter().copied());
     for ((name, parent), rest) in skeleton.names().iter().zip(skeleton.parents()).zip(skeleton.rest()) {
         add(&(name.len() as u64).to_le_bytes());
         add(name.as_bytes());

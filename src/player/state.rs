@@ -9,6 +9,7 @@ use super::{PlayOptions, Player, PlayerError, Requests};
 use crate::clip::LoopMode;
 use crate::eval::{Capture, Event, EventKind, StateReader, StateWriter};
 use crate::math::easing::{Easing, Shape, Side};
+use crate::math::fnv::{FNV_START, fnv1a};
 use crate::timeline::Playhead;
 
 /// What a player is doing: enough for another to go on with the same, without fades.
@@ -101,7 +102,7 @@ impl Player {
         let (room, check) = buffer[..needed].split_at_mut(needed - CHECK_SIZE);
         let mut writer = StateWriter::new(room);
         self.write_state(&mut writer);
-        check.copy_from_slice(&checksum(writer.written()).to_le_bytes());
+        check.copy_from_slice(&fnv1a(FNV_START, writer.written().iter().copied()).to_le_bytes());
         Ok(needed)
     }
 
@@ -111,7 +112,7 @@ impl Player {
         let wrong = |what: &str| PlayerError::Snapshot { what: what.to_owned() };
         let split = bytes.len().checked_sub(CHECK_SIZE).ok_or_else(|| wrong("it is too short"))?;
         let (content, check) = bytes.split_at(split);
-        if check != checksum(content).to_le_bytes() {
+        if check != fnv1a(FNV_START, content.iter().copied()).to_le_bytes() {
             return Err(wrong("its bytes have changed"));
         }
         let mut reader = StateReader::new(content);
@@ -222,11 +223,6 @@ const MAGIC: u32 = u32::from_le_bytes(*b"AnP1");
 
 /// Bytes of the number that ends a snapshot.
 const CHECK_SIZE: usize = 8;
-
-/// The 64-bit FNV-1a hash.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
-}
 
 /// What a snapshot says of the player itself.
 struct Saved<'a> {

@@ -27,13 +27,13 @@ mod shapes;
 mod skins;
 mod vertices;
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 pub use error::FbxError;
 
+use super::budget::read_file;
 use super::{BudgetError, ImportSettings, Imported, Ledger, Options, Report};
 use crate::model::Model;
 
@@ -51,13 +51,6 @@ pub fn import_path(path: impl AsRef<Path>, options: Options<'_>) -> Result<Impor
 pub fn import_with(name: &str, read: &mut ReadFile<'_>, options: Options<'_>) -> Result<Imported, FbxError> {
     let bytes = read(name).map_err(|source| FbxError::Read { file: name.into(), source })?;
     import_bytes(name, &bytes, options)
-}
-
-/// Reads at most one byte more than `limit`, so that a file past the budget is refused without being read whole.
-fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Imports a file from memory. Messages and the model are named by `name`.

@@ -21,8 +21,7 @@ mod source;
 mod space;
 mod write;
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
@@ -30,6 +29,7 @@ pub use error::{Error, Fault};
 pub use source::ReadFile;
 pub use write::{write_glb, write_gltf};
 
+use super::budget::read_file;
 use super::{Action, Imported, Ledger, Options, Report, clips};
 use crate::model::{MeshNode, Model};
 use crate::skin::Skin;
@@ -207,11 +207,4 @@ fn check_skin(source: &mut Source<'_>, document: &Document, nodes: &Nodes, index
         source.note(Action::Repaired, format!("nodes[{index}]"), "shows a skinned mesh in a scene without its joints");
     }
     Some(skin)
-}
-
-/// Reads at most one byte more than `limit`, so that a file past the budget is refused without being read whole.
-fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

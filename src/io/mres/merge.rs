@@ -11,6 +11,7 @@ use super::writing::{self, Written, clip_fields, fields_of};
 use crate::clip::{Clip, Target, Track};
 use crate::io::json::{Reader, write};
 use crate::io::{LoadBudget, Report};
+use crate::math::fnv::{FNV_START, fnv1a};
 use crate::math::sorting::sort_by;
 
 /// The file with its clips as they are now.
@@ -159,11 +160,7 @@ impl<'a> Store<'a> {
         const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
         (0..=u32::MAX)
             .map(|attempt| {
-                // Fowler, Noll and Vo's hash, FNV-1a.
-                let bytes = what.bytes().chain(attempt.to_le_bytes());
-                let mut hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-                    (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-                });
+                let mut hash = fnv1a(FNV_START, what.bytes().chain(attempt.to_le_bytes()));
                 let mut letters = String::new();
                 for _ in 0..5 {
                     letters.push(char::from(DIGITS[(hash % 36) as usize]));

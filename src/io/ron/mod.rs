@@ -27,8 +27,6 @@ mod paths;
 mod sprites;
 mod text;
 
-use std::fs;
-use std::io::Read;
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
@@ -133,12 +131,8 @@ pub fn write_controller(file: &ControllerFile) -> String {
 
 /// Reads the bytes of a file, at most as many as the budget has.
 pub fn read_file(path: &Path, budget: LoadBudget) -> Result<Vec<u8>, RonError> {
-    let mut bytes = Vec::new();
-    let read = fs::File::open(path).and_then(|file| file.take(budget.bytes.saturating_add(1)).read_to_end(&mut bytes));
-    match read {
-        Ok(_) => Ok(bytes),
-        Err(source) => Err(RonError::File { file: path.display().to_string(), source }),
-    }
+    let file = || path.display().to_string();
+    super::budget::read_file(path, budget.bytes).map_err(|source| RonError::File { file: file(), source })
 }
 
 /// Reads a document and the line of extensions before it.

@@ -6,6 +6,7 @@ use crate::clip::{Clip, Interpolation, KeyValues, Keys, LoopMode, Tangents, Targ
 use crate::io::curves::{self, Curves};
 use crate::io::json::write;
 use crate::io::{Action, Report};
+use crate::math::fnv::{FNV_START, fnv1a};
 use crate::value::Kind;
 
 /// The curves that three.js has.
@@ -235,12 +236,7 @@ fn without_fourth<T: Copy>(list: &[T]) -> Vec<T> {
 
 /// A uuid for something that has none: the same for the same text, in the form of version 8, which is for such.
 pub(super) fn uuid_of(what: &str) -> String {
-    let mut halves = [0xcbf2_9ce4_8422_2325_u64, 0x6c62_272e_07bb_0142];
-    for half in &mut halves {
-        // Fowler, Noll and Vo's hash, FNV-1a, from two beginnings.
-        *half = what.bytes().fold(*half, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    }
-    let [a, b] = halves;
+    let [a, b] = [FNV_START, 0x6c62_272e_07bb_0142].map(|start| fnv1a(start, what.bytes()));
     let (a, b) = (a & !0xf000 | 0x8000, b & !(3 << 62) | (1 << 63));
     format!(
         "{:08x}-{:04x}-{:04x}-{:04x}-{:012x}",
