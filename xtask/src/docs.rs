@@ -1,8 +1,8 @@
-//! `cargo xtask docs`: browsable pages of the C headers, by Doxygen, in `target/docs/html`.
+//! `cargo xtask docs`: browsable pages of the headers, by Doxygen: C's in `target/docs/html`, C++'s in `target/docs/cpp`.
 //!
-//! The headers' prose stands in plain comments, for those who read them in an editor. Here each section becomes a group of
-//! Doxygen's, with its prose, and what stands before the first line of `anim.h`'s code becomes the main page. A function, a struct or a
-//! parameter without a comment is an error.
+//! The C headers' prose stands in plain comments, for those who read them in an editor. Here each section becomes a group of
+//! Doxygen's, with its prose, and what stands before the first line of `anim.h`'s code becomes the main page. What is public
+//! and has no comment is an error, in C and in C++.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -33,7 +33,10 @@ pub fn make() -> Result<Verdict> {
         fs::write(input.join(name), grouped(&header, &name.to_string_lossy()))?;
     }
     run(command("doxygen").arg("docs/Doxyfile"))?;
-    println!("{}", root().join("target/docs/html/index.html").display());
+    run(command("doxygen").arg("docs/Doxyfile.cpp"))?;
+    for pages in ["html", "cpp"] {
+        println!("{}", root().join("target/docs").join(pages).join("index.html").display());
+    }
     Ok(Verdict::Pass)
 }
 

@@ -150,8 +150,10 @@ template <class T> struct Taken {
     }
 };
 
+/// @cond Doxygen takes the one that a closure inherits for itself.
 /// The types that something callable takes after the owner.
 template <class F> struct Signature : Signature<decltype(&F::operator())> {};
+/// @endcond
 template <class R, class O, class... A> struct Signature<R (*)(O, A...)> {
     using Arguments = std::tuple<std::decay_t<A>...>;
 };
