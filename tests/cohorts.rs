@@ -2,6 +2,7 @@
 //! twice: once as they are, and once with a joint in each schema, which has every instance computed alone. What the hosts
 //! are told must be the same, number by number and call by call.
 
+use std::ffi::c_void;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -90,6 +91,32 @@ impl PropertyAccess for Entry {
     }
 }
 
+/// A property as a host in C has it: which, and how many floats it is.
+struct RawEntry(Entry, usize);
+
+unsafe extern "C" fn raw_set(user: *mut c_void, owner: *mut c_void, value: *const c_void) -> u8 {
+    // SAFETY: the user pointer is an entry, which is never freed, and the value has its floats.
+    let (entry, floats) = unsafe {
+        let entry = &*user.cast::<RawEntry>();
+        (entry, std::slice::from_raw_parts(value.cast::<f32>(), entry.1))
+    };
+    u8::from(entry.0.set(Owner(owner), Value::Floats(floats)))
+}
+
+unsafe extern "C" fn raw_get(user: *mut c_void, owner: *mut c_void, value: *mut c_void) -> u8 {
+    // SAFETY: as above.
+    let (entry, floats) = unsafe {
+        let entry = &*user.cast::<RawEntry>();
+        (entry, std::slice::from_raw_parts_mut(value.cast::<f32>(), entry.1))
+    };
+    u8::from(entry.0.get(Owner(owner), ValueMut::Floats(floats)))
+}
+
+fn raw(entry: Entry, kind: Kind) -> Access {
+    let user = Box::leak(Box::new(RawEntry(entry, kind.components())));
+    Access::Raw(RawAccess { set: raw_set, get: Some(raw_get), user: Owner(std::ptr::from_mut(user).cast()) })
+}
+
 const KINDS: [Kind; 12] = [
     Kind::Float,
     Kind::Vec2,
@@ -122,6 +149,7 @@ fn schema(number: usize, host: &Arc<Mutex<Host>>, alone: bool) -> Arc<Schema> {
         let object = if index % 3 == 2 { leaf } else { root };
         let access = match index {
             6 => Access::Kept,
+            _ if number == 0 => raw(Entry(host.clone(), index), kind),
             _ => Access::Typed(Arc::new(Entry(host.clone(), index))),
         };
         let id = builder.property(object, &format!("p{index}"), kind, access);
@@ -339,9 +367,6 @@ impl Both {
         let instances = self.scenes[0].driver.0.instance_count() as usize;
         let one = self.numbers.below(instances) as u32;
         let which = self.numbers.below(16);
-        if std::env::var("DBG").is_ok() {
-            eprintln!("update {update} disturb {which} one {one}");
-        }
         match which {
             0 => self.each(|stage| {
                 stage.remove_instance(one);
@@ -436,4 +461,122 @@ fn what_is_evaluated_together_is_as_if_evaluated_alone() {
             both.compare(seed, update);
         }
     }
+}
+
+/// What a host keeps in its own memory.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Body {
+    position: [f32; 3],
+    rotation: [f32; 4],
+    size: [f32; 2],
+    scale: [f32; 3],
+    glow: f32,
+}
+
+unsafe extern "C" fn set_body<const FIRST: usize, const COUNT: usize>(
+    _: *mut c_void,
+    owner: *mut c_void,
+    value: *const c_void,
+) -> u8 {
+    // SAFETY: the owner is a body, which has at least as many floats, and the value has `COUNT`.
+    unsafe { std::ptr::copy_nonoverlapping(value.cast::<f32>(), owner.cast::<f32>().add(FIRST), COUNT) };
+    1
+}
+
+unsafe extern "C" fn get_body<const FIRST: usize, const COUNT: usize>(
+    _: *mut c_void,
+    owner: *mut c_void,
+    value: *mut c_void,
+) -> u8 {
+    // SAFETY: as above.
+    unsafe { std::ptr::copy_nonoverlapping(owner.cast::<f32>().add(FIRST), value.cast::<f32>(), COUNT) };
+    1
+}
+
+fn setter<const FIRST: usize, const COUNT: usize>() -> Access {
+    Access::Raw(RawAccess {
+        set: set_body::<FIRST, COUNT>,
+        get: Some(get_body::<FIRST, COUNT>),
+        user: Owner(std::ptr::null_mut()),
+    })
+}
+
+/// Instances whose bodies are written in place, or by setters.
+fn bodies(in_memory: bool, clip: &Arc<Clip>, bodies: &mut [Body]) -> Stage {
+    let setters = [setter::<0, 3>(), setter::<3, 4>(), setter::<7, 2>(), setter::<9, 3>(), setter::<12, 1>()];
+    let memory = [0, 12, 28, 36, 48].map(|offset| Access::Memory { offset });
+    let mut builder = Schema::builder();
+    let root = builder.object("");
+    let kinds = [Kind::Vec3, Kind::Quaternion, Kind::Vec2, Kind::Vec3, Kind::Float];
+    let names = ["position", "rotation", "size", "scale", "glow"];
+    for ((name, kind), access) in names.into_iter().zip(kinds).zip(if in_memory { memory } else { setters }) {
+        builder.property(root, name, kind, access);
+    }
+    let schema = Arc::new(builder.build().expect("valid"));
+    let mut stage = Stage::new(Arc::default());
+    stage.write_policy = WritePolicy::Changed;
+    stage.plan.layers.push(Layer::default());
+    for (index, body) in bodies.iter_mut().enumerate() {
+        let owner = Owner(std::ptr::from_mut(body).cast());
+        let instance = stage.add_instance(Instance::new(schema.clone(), owner, index as u64));
+        let voice = stage.add_voice(clip.clone());
+        stage
+            .plan
+            .contributions
+            .push(Contribution { scope: Scope::One(instance), ..Contribution::new(voice, SampleAt::time(0.0)) });
+    }
+    stage
+}
+
+#[test]
+fn memory_holds_what_setters_would_have_been_told() {
+    let track = |property: &str, component, keys| {
+        let target = Target::Property { path: String::new(), property: property.into(), component };
+        Track::new(target, TrackContent::Values(keys))
+    };
+    let mut numbers = Numbers(3);
+    let mut keys = |kind: Kind, lanes: usize, count: usize, step: f32| {
+        let times = (0..count).map(|key| key as f32 * step).collect();
+        Keys::floats(kind, times, (0..count * lanes).map(|_| numbers.float()).collect())
+    };
+    let tracks = vec![
+        track("position", None, keys(Kind::Vec3, 3, 9, 0.25)),
+        track("rotation", None, keys(Kind::Quaternion, 4, 9, 0.25)),
+        track("size", Some(1), keys(Kind::Vec2, 1, 3, 0.5)),
+        track("scale", Some(0), keys(Kind::Vec3, 1, 9, 0.25)),
+        track("glow", None, keys(Kind::Float, 1, 2, 1.0)),
+    ];
+    let clip = Arc::new(Clip { length: 2.0, tracks, ..Clip::default() });
+    let count = 150;
+    let mut hosts = [vec![Body::default(); count], vec![Body::default(); count]];
+    let [first, second] = &mut hosts;
+    let mut scenes = [(bodies(true, &clip, first), Frame::default()), (bodies(false, &clip, second), Frame::default())];
+    for update in 0..120 {
+        let (one, other) = (numbers.below(count), numbers.below(count));
+        let value = if numbers.chance(20) { f32::NAN } else { numbers.float() };
+        for (index, (stage, frame)) in scenes.iter_mut().enumerate() {
+            for (at, c) in stage.plan.contributions.iter_mut().enumerate() {
+                // Some at keys, some outside, some where they were.
+                let step = (at * 7 + update * (at % 3)) % 180;
+                c.at.time = step as f64 / 80.0;
+            }
+            // The host moves what nothing drives, and what something does.
+            hosts[index][one].scale[1] = value;
+            hosts[index][one].size[0] = value;
+            hosts[index][other].position[2] = 77.0;
+            if update % 40 == 39 {
+                stage.remove_instance(other as u32);
+                stage.plan.contributions.retain(|c| c.scope != Scope::One(other as u32));
+            }
+            let mut driver = ByHand(std::mem::replace(stage, Stage::new(Arc::default())));
+            frame.update(&mut driver, 0.0).expect("valid");
+            *stage = driver.0;
+        }
+        for (at, (a, b)) in hosts[0].iter().zip(&hosts[1]).enumerate() {
+            let bits = |body: &Body| format!("{body:?}");
+            assert_eq!(bits(a), bits(b), "update {update}, body {at}");
+        }
+    }
+    assert!(hosts[0].iter().all(|body| body.glow != 0.0), "all of them are driven");
 }
