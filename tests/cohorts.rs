@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 
 use anim::clip::{Clip, Ending, Interpolation, KeyMode, KeyValues, Keys, SampleAt, Target, Track, TrackContent};
 use anim::eval::*;
-use anim::frame::Frame;
+use anim::frame::{Frame, Rigs};
 use anim::math::Transform;
 use anim::skeleton::{Joint, Skeleton};
 use anim::target::*;
@@ -417,9 +417,21 @@ impl Both {
 
     fn update(&mut self) -> [Vec<String>; 2] {
         let mut notes = [Vec::new(), Vec::new()];
+        let instances = self.scenes[0].driver.0.instance_count() as usize;
+        let mut touched: Vec<u32> = (0..4).map(|_| self.numbers.below(instances) as u32).collect();
+        if self.numbers.chance(70) {
+            touched.fill(u32::MAX);
+        }
         for (scene, notes) in self.scenes.iter_mut().zip(&mut notes) {
             scene.host.lock().told.clear();
-            scene.frame.update(&mut scene.driver, 0.0).expect("valid");
+            // Whoever is asked for to be changed is no member any more, before or after what the others have is computed.
+            Frame::gather(&mut scene.driver, 0.0).expect("valid");
+            touched[..2].iter().for_each(|&one| drop(scene.driver.0.instance_mut(one)));
+            scene.frame.compute(&mut scene.driver);
+            touched[2..].iter().for_each(|&one| drop(scene.driver.0.instance_mut(one)));
+            scene.frame.finish(&mut scene.driver, &mut Rigs::default());
+            scene.frame.outbox().deliver(|_| true);
+            scene.driver.0.lose_owners(scene.frame.outbox().gone());
             notes.extend(scene.driver.0.take_notes());
             notes.extend(scene.frame.outbox().refusals().iter().map(|refusal| format!("{refusal:?}")));
         }

@@ -356,7 +356,7 @@ pub(crate) struct TakenColumn<'a> {
     pub width: usize,
     /// Which quad of each, and which of its numbers.
     pub slot: &'a Slot,
-    /// The first row's owner, and how many owners each has. From one that is none nothing is read.
+    /// The first row's owner, and how many owners each has.
     pub owners: &'a [Owner],
     pub owner_width: usize,
     /// Per row, where the slot's bit is added if a number is another than before.
@@ -376,7 +376,7 @@ impl TakenColumn<'_> {
             let mut numbers = [0.0; 4];
             // SAFETY: there is a quad and an owner for each row, as was asserted.
             unsafe {
-                if !(*owner).is_none() && read(*owner, &mut numbers) {
+                if read(*owner, &mut numbers) {
                     *changed |= store(&mut *quad, numbers, slot);
                 }
             }

@@ -24,8 +24,7 @@ pub(crate) struct Members {
     pub rows: Arc<Vec<Quad>>,
     /// What shows where weight is missing, laid out like the rows.
     pub originals: Vec<Quad>,
-    /// The owner of each of the recipe's objects, shared likewise. None where a member has left: its place is taken out when
-    /// the cohorts are next formed.
+    /// The owner of each of the recipe's objects, shared likewise.
     pub owners: Arc<Vec<Owner>>,
     /// Bits of the properties that are to be written where only changes are.
     pub changed: Vec<u64>,
@@ -96,12 +95,6 @@ impl Members {
         staged.pending.copy_from(&recipe.driven);
         staged.continuous.copy_from(&recipe.continuous);
         staged.is_rigged = false;
-    }
-
-    /// Reads nothing more for a member that leaves.
-    pub fn leave(&mut self, recipe: &Recipe, place: usize) {
-        let objects = recipe.objects.len();
-        Arc::make_mut(&mut self.owners)[place * objects..][..objects].fill(Owner::NONE);
     }
 
     /// Whether an instance may join: what was computed of it last is what the recipe drives, and all of it can be had.

@@ -233,7 +233,6 @@ impl Stage {
         self.cohorts.runs_known = false;
         let Some((recipe, members)) = self.cohorts.at_mut(cohort) else { return };
         let place = place as usize;
-        members.leave(recipe, place);
         if let Some(Some(staged)) = self.instances.get_mut(instance as usize) {
             members.put_back(recipe, place, staged, policies);
         }
