@@ -422,6 +422,7 @@ impl Both {
         if self.numbers.chance(70) {
             touched.fill(u32::MAX);
         }
+        let removed = if self.numbers.chance(95) { u32::MAX } else { self.numbers.below(instances) as u32 };
         for (scene, notes) in self.scenes.iter_mut().zip(&mut notes) {
             scene.host.lock().told.clear();
             // Whoever is asked for to be changed is no member any more, before or after what the others have is computed.
@@ -429,6 +430,7 @@ impl Both {
             touched[..2].iter().for_each(|&one| drop(scene.driver.0.instance_mut(one)));
             scene.frame.compute(&mut scene.driver);
             touched[2..].iter().for_each(|&one| drop(scene.driver.0.instance_mut(one)));
+            scene.driver.0.remove_instance(removed);
             scene.frame.finish(&mut scene.driver, &mut Rigs::default());
             scene.frame.outbox().deliver(|_| true);
             scene.driver.0.lose_owners(scene.frame.outbox().gone());
@@ -566,6 +568,8 @@ fn memory_holds_what_setters_would_have_been_told() {
     let mut scenes = [(bodies(true, &clip, first), Frame::default()), (bodies(false, &clip, second), Frame::default())];
     for update in 0..120 {
         let (one, other) = (numbers.below(count), numbers.below(count));
+        // One that moves in every update.
+        let removed = other / 3 * 3 + 1;
         let value = if numbers.chance(20) { f32::NAN } else { numbers.float() };
         for (index, (stage, frame)) in scenes.iter_mut().enumerate() {
             for (at, c) in stage.plan.contributions.iter_mut().enumerate() {
@@ -576,14 +580,18 @@ fn memory_holds_what_setters_would_have_been_told() {
             // The host moves what nothing drives, and what something does.
             hosts[index][one].scale[1] = value;
             hosts[index][one].size[0] = value;
-            hosts[index][other].position[2] = 77.0;
-            if update % 40 == 39 {
-                stage.remove_instance(other as u32);
-                stage.plan.contributions.retain(|c| c.scope != Scope::One(other as u32));
-            }
+            hosts[index][removed].position[2] = 77.0;
             let mut driver = ByHand(std::mem::replace(stage, Stage::new(Arc::default())));
-            frame.update(&mut driver, 0.0).expect("valid");
+            Frame::gather(&mut driver, 0.0).expect("valid");
+            frame.compute(&mut driver);
+            if update % 40 == 39 {
+                driver.0.remove_instance(removed as u32);
+                driver.0.plan.contributions.retain(|c| c.scope != Scope::One(removed as u32));
+            }
+            frame.finish(&mut driver, &mut Rigs::default());
+            frame.outbox().deliver(|_| true);
             *stage = driver.0;
+            assert!(update % 40 != 39 || hosts[index][removed].position[2] == 77.0, "nothing comes to who has left");
         }
         for (at, (a, b)) in hosts[0].iter().zip(&hosts[1]).enumerate() {
             let bits = |body: &Body| format!("{body:?}");
