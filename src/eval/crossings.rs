@@ -172,6 +172,10 @@ fn spread(first: usize, out: &mut Vec<Crossing>, each: impl Fn(&mut dyn FnMut(u3
 
 /// The keys of a program that a passage passes, in order, for no instance yet.
 fn pass(index: u32, program: &VoiceProgram, c: &Contribution, passage: &Passage, limit: u64, out: &mut Vec<Crossing>) {
+    // Most steps pass no key, and end no lap.
+    if !c.sought && passage.ends == 0 && passage.legs(limit).all(|leg| passes_none(&program.program, &leg)) {
+        return;
+    }
     let first = out.len();
     let pattern = Crossing {
         instance: 0,
@@ -221,14 +225,24 @@ impl Way {
     }
 }
 
-fn pass_track(program: &Program, call: usize, leg: &Leg, way: &Way, pattern: Crossing, out: &mut Vec<Crossing>) {
-    let track = &program.clip.tracks[program.calls[call].track as usize];
-    let keys = match &track.content {
+/// Whether a leg passes no key of any track.
+fn passes_none(program: &Program, leg: &Leg) -> bool {
+    program.calls.iter().all(|call| keys_on(&program.clip.tracks[call.track as usize].content, leg).is_empty())
+}
+
+/// The keys of a track that a leg passes.
+fn keys_on(content: &TrackContent, leg: &Leg) -> std::ops::Range<usize> {
+    match content {
         TrackContent::Methods(keys) => leg.keys(keys, |key| key.time),
         TrackContent::Audio(keys) => leg.keys(keys, |key| key.time),
         TrackContent::Events(keys) => leg.events(keys, |key| key.time),
-        TrackContent::Values(_) => return,
-    };
+        TrackContent::Values(_) => 0..0,
+    }
+}
+
+fn pass_track(program: &Program, call: usize, leg: &Leg, way: &Way, pattern: Crossing, out: &mut Vec<Crossing>) {
+    let track = &program.clip.tracks[program.calls[call].track as usize];
+    let keys = keys_on(&track.content, leg);
     for place in 0..keys.len() {
         let key = if leg.forward { keys.start + place } else { keys.end - 1 - place };
         let moment = way.moment(leg, time_of(&track.content, key));
