@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use anim::clip::{Clip, Keys, LoopMode, Target, Track, TrackContent};
+use anim::clip::{Clip, Keys, LoopMode, MethodKey, Target, Track, TrackContent};
 use anim::frame::Frame;
 use anim::mixer::{ActionId, Mixer, Root};
-use anim::target::{Access, Instance, Owner, PropertyAccess, Schema, SchemaBuilder, Value, ValueMut};
+use anim::target::{
+    Access, Argument, Instance, MethodHandler, Owner, PropertyAccess, Schema, SchemaBuilder, Value, ValueMut,
+};
 use anim::value::Kind;
 
 use super::allocations_of;
@@ -28,9 +30,17 @@ impl PropertyAccess for Ones {
     }
 }
 
+impl MethodHandler for Ones {
+    fn call(&self, _: Owner, _: &[Argument]) -> bool {
+        true
+    }
+}
+
 fn schema() -> Arc<Schema> {
     let mut builder = Schema::builder();
     builder.object("");
+    let step = builder.method(SchemaBuilder::ROOT, "step", &[]);
+    builder.method_handler(step, Arc::new(Ones));
     for (name, kind) in [("position", Kind::Vec3), ("rotation", Kind::Quaternion), ("color", Kind::Color)] {
         let id = builder.property(SchemaBuilder::ROOT, name, kind, Access::Typed(Arc::new(Ones)));
         builder.edit(id).shared = kind == Kind::Color;
@@ -120,4 +130,29 @@ fn fades_loops_plays_and_stops_allocate_nothing_once_met() {
     round(&mut mixer, &mut frame);
     round(&mut mixer, &mut frame);
     assert_eq!(round(&mut mixer, &mut frame), 0);
+}
+
+#[test]
+fn a_thousand_crossfades_with_method_keys_allocate_nothing_once_met() {
+    let (mut mixer, mut frame) = (Mixer::new(Arc::default()), Frame::default());
+    let schema = schema();
+    let clips = [0.2, 0.7].map(|time| {
+        let mut clip = Clip::clone(&clip(false));
+        let key = MethodKey { time, method: "step".into(), arguments: "[]".into() };
+        let target = Target::Methods { path: String::new() };
+        clip.tracks.push(Track::new(target, TrackContent::Methods(vec![key])));
+        Arc::new(clip)
+    });
+    for id in 0..1000 {
+        let root = mixer.add_instance(Instance::new(schema.clone(), Owner::from_id(id + 1), 0));
+        let [from, to] = clips.each_ref().map(|clip| add(&mut mixer, clip, root));
+        mixer.cross_fade(from, to, 100.0, false).expect("both are known");
+    }
+    count(&mut mixer, &mut frame, 20);
+    assert_eq!(count(&mut mixer, &mut frame, 20), 0);
+    let calls = (0..4).any(|_| {
+        frame.update(&mut mixer, 0.3).expect("a valid step");
+        mixer.stage().events.iter().any(|event| event.call.is_some())
+    });
+    assert!(calls, "methods are called");
 }
