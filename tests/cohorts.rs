@@ -427,9 +427,13 @@ impl Both {
             scene.host.lock().told.clear();
             // Whoever is asked for to be changed is no member any more, before or after what the others have is computed.
             Frame::gather(&mut scene.driver, 0.0).expect("valid");
-            touched[..2].iter().for_each(|&one| drop(scene.driver.0.instance_mut(one)));
+            for &one in &touched[..2] {
+                scene.driver.0.instance_mut(one);
+            }
             scene.frame.compute(&mut scene.driver);
-            touched[2..].iter().for_each(|&one| drop(scene.driver.0.instance_mut(one)));
+            for &one in &touched[2..] {
+                scene.driver.0.instance_mut(one);
+            }
             scene.driver.0.remove_instance(removed);
             scene.frame.finish(&mut scene.driver, &mut Rigs::default());
             scene.frame.outbox().deliver(|_| true);
