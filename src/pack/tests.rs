@@ -88,6 +88,16 @@ fn a_packed_clip_stays_within_its_bound_and_is_smaller() {
     assert_follows(&clip, &skeleton, &packed, &report);
 }
 
+/// More than what decoding goes along an arc for by the vector part alone.
+#[test]
+fn joints_that_turn_far_in_one_frame_keep_the_bound() {
+    let skeleton = chain(3);
+    let to_and_fro = |t: f64| if (t * 30.0).round() as i64 % 2 == 0 { 1.8 } else { -1.8 };
+    let clip = Clip { length: 1.0, tracks: vec![turned(0, 31, to_and_fro), turned(1, 31, |t| t)], ..Clip::default() };
+    let (packed, report) = pack_default(&clip, &skeleton);
+    assert_follows(&clip, &skeleton, &packed, &report);
+}
+
 #[test]
 fn a_bound_ten_times_as_wide_takes_fewer_bytes() {
     let (skeleton, clip) = (chain(6), swinging(6, 61));
