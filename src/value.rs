@@ -81,6 +81,29 @@ impl Kind {
     /// Most floats a [`Kind::Struct`] may have.
     pub const MAX_STRUCT_FLOATS: u8 = 16;
 
+    /// The kinds without a count of their own. Packed clips hold places in this list, and the next two for the others: none
+    /// of them may move.
+    pub(crate) const NAMED: [Self; 18] = [
+        Self::Float,
+        Self::Double,
+        Self::Vec2,
+        Self::Vec3,
+        Self::Vec4,
+        Self::Quaternion,
+        Self::Color,
+        Self::Bool,
+        Self::Int32,
+        Self::Int64,
+        Self::Enum,
+        Self::Vec2i,
+        Self::Rect2,
+        Self::Rect2i,
+        Self::Transform2d,
+        Self::Transform3d,
+        Self::Text,
+        Self::Resource,
+    ];
+
     /// The word for the kind in files, messages and documentation.
     pub fn name(self) -> &'static str {
         match self {

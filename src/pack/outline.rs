@@ -23,26 +23,6 @@ const INTERPOLATIONS: [Interpolation; 8] = [
 ];
 const MODES: [KeyMode; 6] =
     [KeyMode::Linear, KeyMode::Smooth, KeyMode::EaseIn, KeyMode::EaseOut, KeyMode::EaseInOut, KeyMode::Hold];
-const KINDS: [Kind; 18] = [
-    Kind::Float,
-    Kind::Double,
-    Kind::Vec2,
-    Kind::Vec3,
-    Kind::Vec4,
-    Kind::Quaternion,
-    Kind::Color,
-    Kind::Bool,
-    Kind::Int32,
-    Kind::Int64,
-    Kind::Enum,
-    Kind::Vec2i,
-    Kind::Rect2,
-    Kind::Rect2i,
-    Kind::Transform2d,
-    Kind::Transform3d,
-    Kind::Text,
-    Kind::Resource,
-];
 /// The kinds that have a count of their own.
 const STRUCT: u8 = 18;
 const WEIGHTS: u8 = 19;
@@ -251,7 +231,7 @@ fn write_kind(kind: Kind, out: &mut Writer) {
             out.u8(WEIGHTS);
             out.u16(targets);
         }
-        other => out.u8(place(&KINDS, &other)),
+        other => out.u8(place(&Kind::NAMED, &other)),
     }
 }
 
@@ -262,7 +242,7 @@ fn read_kind(from: &mut Reader<'_>) -> Result<Kind, PackError> {
             _ => Err(from.invalid("a struct has too many numbers, or none")),
         },
         WEIGHTS => from.u16().map(Kind::Weights),
-        place => KINDS.get(place as usize).copied().ok_or_else(|| from.invalid("a kind is unknown")),
+        place => Kind::NAMED.get(place as usize).copied().ok_or_else(|| from.invalid("a kind is unknown")),
     }
 }
 

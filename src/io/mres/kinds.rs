@@ -12,28 +12,6 @@ pub(super) const WEIGHTS: &str = "MorphWeights";
 /// The word of [`WEIGHTS`]' kind.
 pub(super) const WEIGHTS_KIND: &str = "weights";
 
-/// Kinds that go by their name alone.
-const NAMED: [Kind; 18] = [
-    Kind::Float,
-    Kind::Double,
-    Kind::Vec2,
-    Kind::Vec3,
-    Kind::Vec4,
-    Kind::Quaternion,
-    Kind::Color,
-    Kind::Bool,
-    Kind::Int32,
-    Kind::Int64,
-    Kind::Enum,
-    Kind::Vec2i,
-    Kind::Rect2,
-    Kind::Rect2i,
-    Kind::Transform2d,
-    Kind::Transform3d,
-    Kind::Text,
-    Kind::Resource,
-];
-
 /// What keys of so many numbers are taken for; `None` where no property has so many.
 pub(super) fn assumed(components: usize) -> Option<Kind> {
     Some(match components {
@@ -73,7 +51,7 @@ pub(super) fn read_word(word: &str) -> Option<Kind> {
     if let Some(size) = word.strip_prefix("weights") {
         return size.parse().ok().map(Kind::Weights);
     }
-    NAMED.into_iter().find(|kind| kind.name() == word)
+    Kind::NAMED.into_iter().find(|kind| kind.name() == word)
 }
 
 /// Which number of a property a letter or number after the colon means.
@@ -103,7 +81,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_word_of_its_own() {
-        for kind in NAMED.into_iter().chain([Kind::Struct(7), Kind::Struct(16), Kind::Weights(9)]) {
+        for kind in Kind::NAMED.into_iter().chain([Kind::Struct(7), Kind::Struct(16), Kind::Weights(9)]) {
             assert_eq!(read_word(&word(kind)), Some(kind));
         }
         for wrong in ["", "struct", "struct0", "struct17", "Float", "weights"] {
