@@ -302,6 +302,7 @@ impl CreateIn<'_> {
 ///
 /// # Safety
 /// As the header asks of it.
+#[inline(never)]
 unsafe fn create_from(options: *const AnimContextOptions, context: *mut AnimContext) -> Result<(), Failure> {
     let context = out!(context);
     let options = options!(options);

@@ -150,12 +150,14 @@ where
     // SAFETY: only updates reach the frame, this one keeps others out until `delivering` is dropped, and the driver that
     // owns the frame lives as long, released or not.
     let outbox = unsafe { frame.as_mut() }.outbox();
-    outbox.deliver(|instance| {
+    // By reference, so that one copy of the delivery serves all drivers.
+    let alive: &mut dyn FnMut(u32) -> bool = &mut |instance| {
         // Two loads as long as no instance has left. While another call holds the driver, its instances are there.
         let none_left = removals.load(Ordering::Acquire) == before;
         delivering.is_live()
             && (none_left || delivering.look(|d| d.driver.stage().instance(instance).is_some()) != Some(false))
-    });
+    };
+    outbox.deliver(alive);
     if !outbox.gone().is_empty() {
         delivering.change(|d| {
             let stage = d.driver.stage_mut();
@@ -188,7 +190,7 @@ where
     H: Handle<Object = HostDriver<D>>,
     D: Driver,
 {
-    update_some(handles, handles.len(), |place| place, dt, statuses)
+    update_some(handles, handles.len(), &|place| place, dt, statuses)
 }
 
 /// [`update_many`] for some of the handles, in an order: `at` gives the index of each place below `count`. Statuses of
@@ -196,7 +198,7 @@ where
 pub fn update_some<H, D>(
     handles: &[H],
     count: usize,
-    at: impl Fn(usize) -> usize,
+    at: &dyn Fn(usize) -> usize,
     dt: f64,
     statuses: Option<&mut [AnimStatus]>,
 ) -> Result<(), Failure>
@@ -212,9 +214,9 @@ where
                 let last = count.min(first + BATCH);
                 let batch = |place| at(first + place);
                 if context.host_is_thread_safe {
-                    update_batch_freely(handles, last - first, batch, dt, context.jobs.as_ref(), &mut outcome);
+                    update_batch_freely(handles, last - first, &batch, dt, context.jobs.as_ref(), &mut outcome);
                 } else {
-                    update_batch(handles, last - first, batch, dt, context.jobs.as_ref(), &mut outcome);
+                    update_batch(handles, last - first, &batch, dt, context.jobs.as_ref(), &mut outcome);
                 }
             }
         }
@@ -244,7 +246,7 @@ impl Outcome<'_> {
 fn update_batch_freely<H, D>(
     handles: &[H],
     count: usize,
-    at: impl Fn(usize) -> usize,
+    at: &dyn Fn(usize) -> usize,
     dt: f64,
     jobs: &dyn JobSystem,
     outcome: &mut Outcome<'_>,
@@ -273,7 +275,7 @@ fn update_batch_freely<H, D>(
 fn update_batch<H, D>(
     handles: &[H],
     count: usize,
-    at: impl Fn(usize) -> usize,
+    at: &dyn Fn(usize) -> usize,
     dt: f64,
     jobs: &dyn JobSystem,
     outcome: &mut Outcome<'_>,

@@ -451,7 +451,7 @@ pub unsafe extern "C" fn anim_players_update_phase(
             }
         }
         sort_by(&mut order, Ord::cmp);
-        let updated = driver::update_some(players, order.len(), |place| order[place].1, seconds, statuses);
+        let updated = driver::update_some(players, order.len(), &|place| order[place].1, seconds, statuses);
         first = first.and(updated);
         ORDER.set(order);
         first

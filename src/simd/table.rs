@@ -196,27 +196,43 @@ impl Kernels {
             #[cfg(target_arch = "x86_64")]
             Width::Sse2 => Some(const { &SSE2 }),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx2 => is_x86_feature_detected!("avx2").then_some(const { &AVX2 }),
+            Width::Avx2 => Self::avx2(),
             #[cfg(target_arch = "x86_64")]
-            Width::Avx512 => {
-                let has = is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512bw");
-                let has_bytes = is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("avx512vnni");
-                has.then_some(if has_bytes { const { &AVX512_BYTES } } else { const { &AVX512 } })
-            }
+            Width::Avx512 => Self::avx512(),
             #[cfg(target_arch = "aarch64")]
             Width::Neon => Some(const { &NEON }),
             _ => None,
         }
     }
 
-    /// The widest kernels this processor has.
+    #[cfg(target_arch = "x86_64")]
+    fn avx2() -> Option<&'static Self> {
+        is_x86_feature_detected!("avx2").then_some(const { &AVX2 })
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn avx512() -> Option<&'static Self> {
+        let has = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512bw");
+        let has_bytes = is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("avx512vnni");
+        has.then_some(if has_bytes { const { &AVX512_BYTES } } else { const { &AVX512 } })
+    }
+
+    /// The widest kernels this processor has. Only these are named here, so that a library whose callers ask for no width
+    /// goes without the reference where every processor has something wider.
     pub fn best() -> &'static Self {
         static BEST: OnceLock<&'static Kernels> = OnceLock::new();
-        BEST.get_or_init(|| Width::ALL.into_iter().rev().find_map(Self::of).unwrap_or(Self::scalar()))
+        BEST.get_or_init(|| {
+            #[cfg(target_arch = "x86_64")]
+            return Self::avx512().or_else(Self::avx2).unwrap_or(const { &SSE2 });
+            #[cfg(target_arch = "aarch64")]
+            return const { &NEON };
+            #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+            return Self::scalar();
+        })
     }
 
     /// All kernels this processor has, narrowest first.

@@ -17,8 +17,8 @@ pub fn soname() -> String {
 }
 
 /// Functions that are called from many places are copied into them only where they are small. The kernels say themselves
-/// what must be part of them, so they stay the same; everything else takes a seventh less room.
-const SMALL_CODE: &str = "-Cllvm-args=-inline-threshold=50";
+/// what must be part of them, so they stay the same; everything else takes a sixth less room.
+const SMALL_CODE: &str = "-Cllvm-args=-inline-threshold=20";
 
 /// Builds both into `folder`.
 pub fn build(features: &[String], folder: &Path) -> Result<()> {

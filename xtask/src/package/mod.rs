@@ -30,7 +30,7 @@ use crate::verdict::Verdict;
 pub use libraries::{foreign_symbols, stripped_size};
 
 /// The default features of `Cargo.toml`.
-pub const DEFAULT_FEATURES: &str = "gltf,mres,three,animb";
+pub const DEFAULT_FEATURES: &str = "gltf,animb";
 
 /// Arguments of `cargo xtask package`.
 #[derive(Args, Debug)]
