@@ -1,0 +1,207 @@
+//! Properties of many objects at once, whose values lie in rows of quads: reading them, calling setters, writing memory.
+
+use std::ffi::c_void;
+
+use super::{Owner, RawAccess, read_floats};
+use crate::simd::segments::{Slot, are_finite, store};
+use crate::target::Access;
+
+/// A typed setter of a host written in C, and where in a row is what it is given.
+#[derive(Clone, Copy, Debug)]
+pub struct RowSetter {
+    /// The setter.
+    pub access: RawAccess,
+    /// The bit that says that it is to be called.
+    pub bit: u32,
+    /// Index of the owner among those of the row.
+    pub owner: u32,
+    /// Index of the quad that the value, as many floats as its property has, begins with.
+    pub quad: u32,
+}
+
+/// Setters for rows of one form.
+#[derive(Clone, Debug, Default)]
+pub struct RowSetters {
+    list: Vec<RowSetter>,
+    quads: usize,
+    owners: usize,
+}
+
+impl RowSetters {
+    /// Setters for rows of so many quads and owners.
+    ///
+    /// # Panics
+    /// If one of them is given what is not in such a row.
+    pub fn new(list: Vec<RowSetter>, quads: usize, owners: usize) -> Self {
+        let fits = |setter: &RowSetter| (setter.quad as usize) < quads && (setter.owner as usize) < owners;
+        assert!(list.iter().all(fits), "a setter beyond the rows");
+        Self { list, quads, owners }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Calls those setters whose bits are set, in order, as long as `is_alive` says so before each. Returns the first whose
+    /// owner is gone.
+    ///
+    /// # Panics
+    /// If the row is of another form.
+    #[inline]
+    pub fn call(
+        &self,
+        bits: u64,
+        row: &[[f32; 4]],
+        owners: &[Owner],
+        mut is_alive: impl FnMut() -> bool,
+    ) -> Option<&RowSetter> {
+        assert!(row.len() == self.quads && owners.len() == self.owners, "a row of another form");
+        for setter in &self.list {
+            if bits >> (setter.bit & 63) & 1 == 0 {
+                continue;
+            }
+            if !is_alive() {
+                break;
+            }
+            // SAFETY: both are in the row, as was asserted. Whoever registered the property promised that `set` takes this
+            // user, this owner and a value in the C layout of the property's kind, which the quad begins.
+            let there = unsafe {
+                let owner = owners.get_unchecked(setter.owner as usize);
+                let value = row.as_ptr().add(setter.quad as usize);
+                (setter.access.set)(setter.access.user.0, owner.0, value.cast::<c_void>()) != 0
+            };
+            if !there {
+                return Some(setter);
+            }
+        }
+        None
+    }
+}
+
+/// Quads of rows that numbers of the host's are taken over into.
+#[derive(Debug)]
+pub(crate) struct TakenColumn<'a> {
+    /// The rows, and how many quads each has.
+    pub rows: &'a mut [[f32; 4]],
+    pub width: usize,
+    /// Which quad of each, and which of its numbers.
+    pub slot: &'a Slot,
+    /// The first row's owner, and how many owners each has.
+    pub owners: &'a [Owner],
+    pub owner_width: usize,
+    /// Per row, where the slot's bit is added if a number is another than before.
+    pub changed: &'a mut [u64],
+}
+
+impl TakenColumn<'_> {
+    /// Reads each row's numbers, where they can be, and takes over those of the slot.
+    #[inline]
+    fn take(&mut self, read: impl Fn(Owner, &mut [f32; 4]) -> bool) {
+        let Self { width, slot, owner_width, .. } = *self;
+        let count = self.changed.len();
+        let fits = |length: usize, first: usize, width: usize| count == 0 || first + (count - 1) * width < length;
+        assert!(fits(self.rows.len(), slot.quad as usize, width) && fits(self.owners.len(), 0, owner_width));
+        let (mut quad, mut owner) = (self.rows.as_mut_ptr().wrapping_add(slot.quad as usize), self.owners.as_ptr());
+        for changed in &mut *self.changed {
+            let mut numbers = [0.0; 4];
+            // SAFETY: there is a quad and an owner for each row, as was asserted.
+            unsafe {
+                if read(*owner, &mut numbers) {
+                    *changed |= store(&mut *quad, numbers, slot);
+                }
+            }
+            quad = quad.wrapping_add(width);
+            owner = owner.wrapping_add(owner_width);
+        }
+    }
+
+    #[inline]
+    fn take_numbers<const COUNT: usize>(&mut self, offset: usize) {
+        self.take(|owner, quad| {
+            // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in the C
+            // layout of its kind, as many floats as the caller says, readable while the instance has that owner.
+            unsafe {
+                let from = owner.0.wrapping_byte_add(offset).cast_const().cast::<[f32; COUNT]>();
+                quad.as_mut_ptr().cast::<[f32; COUNT]>().write(from.read_unaligned());
+            }
+            are_finite(quad)
+        });
+    }
+}
+
+/// Reads a property of at most four floats from many owners, and takes over some of its numbers.
+pub(crate) fn read_column(access: &Access, floats: usize, column: &mut TakenColumn<'_>) {
+    match (access, floats) {
+        // A copy of a known size is no call.
+        (Access::Memory { offset }, 1) => column.take_numbers::<1>(*offset),
+        (Access::Memory { offset }, 2) => column.take_numbers::<2>(*offset),
+        (Access::Memory { offset }, 3) => column.take_numbers::<3>(*offset),
+        (Access::Memory { offset }, 4) => column.take_numbers::<4>(*offset),
+        (Access::Raw(RawAccess { get: Some(get), user, .. }), 1..=4) => column.take(|owner, quad| {
+            // SAFETY: whoever registered the property promised that `get` takes this user and this owner, and writes at
+            // most the C layout of the property's kind, which the caller says is no more floats than there are.
+            let read = unsafe { get(user.0, owner.0, quad.as_mut_ptr().cast()) != 0 };
+            read && are_finite(quad)
+        }),
+        _ => column.take(|owner, quad| read_floats(access, owner, &mut quad[..floats])),
+    }
+}
+
+/// The values of one property for many owners, each in a quad of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Column<'a> {
+    /// From the first row's quad on.
+    pub quads: &'a [[f32; 4]],
+    /// Quads from row to row.
+    pub stride: usize,
+    /// How many floats of a quad are the value: one to four.
+    pub floats: usize,
+    /// From the first row's owner on.
+    pub owners: &'a [Owner],
+    /// Owners from row to row.
+    pub owner_stride: usize,
+    /// How many rows there are.
+    pub rows: usize,
+}
+
+impl Column<'_> {
+    fn is_sound(&self) -> bool {
+        let fits = |length: usize, stride: usize| self.rows == 0 || (self.rows - 1) * stride < length;
+        fits(self.quads.len(), self.stride) && fits(self.owners.len(), self.owner_stride)
+    }
+}
+
+/// Writes those rows of a column that `is_written` says to a property that lies in memory; to any other nothing.
+///
+/// # Panics
+/// If the column lacks rows.
+#[inline]
+pub fn write_column(access: &Access, column: &Column<'_>, is_written: impl Fn(usize) -> bool) {
+    assert!(column.is_sound(), "a column without its rows");
+    let &Access::Memory { offset } = access else { return };
+    match column.floats {
+        1 => write_numbers::<1>(offset, column, is_written),
+        2 => write_numbers::<2>(offset, column, is_written),
+        3 => write_numbers::<3>(offset, column, is_written),
+        _ => write_numbers::<4>(offset, column, is_written),
+    }
+}
+
+#[inline]
+fn write_numbers<const COUNT: usize>(offset: usize, column: &Column<'_>, is_written: impl Fn(usize) -> bool) {
+    let (mut quad, mut owner) = (column.quads.as_ptr(), column.owners.as_ptr());
+    for row in 0..column.rows {
+        if is_written(row) {
+            // SAFETY: a sound column has a quad and an owner for each row. Whoever registered the property promised that
+            // `offset` bytes after each owner lies room for a value in the C layout of its kind, as many floats as the
+            // caller says, writable while the instance has that owner.
+            unsafe {
+                let to = (*owner).0.wrapping_byte_add(offset).cast::<[f32; COUNT]>();
+                to.write_unaligned(quad.cast::<[f32; COUNT]>().read());
+            }
+        }
+        quad = quad.wrapping_add(column.stride);
+        owner = owner.wrapping_add(column.owner_stride);
+    }
+}
