@@ -16,9 +16,10 @@ pub fn soname() -> String {
     if major == "0" { format!("libanim.so.0.{minor}") } else { format!("libanim.so.{major}") }
 }
 
-/// Functions that are called from many places are copied into them only where they are small. The kernels say themselves
-/// what must be part of them, so they stay the same; everything else takes a sixth less room.
-const SMALL_CODE: &str = "-Cllvm-args=-inline-threshold=20";
+/// Functions that are called from many places are copied into them only where they are small, those marked `#[inline]`
+/// where they are not large. The kernels say themselves what must be part of them, so they stay the same; everything else
+/// takes a sixth less room, and a player, a crowd or a mixer at most 3 % more instructions.
+const SMALL_CODE: [&str; 2] = ["-Cllvm-args=-inline-threshold=20", "-Cllvm-args=-inlinehint-threshold=200"];
 
 /// Builds both into `folder`.
 pub fn build(features: &[String], folder: &Path) -> Result<()> {
@@ -40,7 +41,7 @@ fn build_one(kind: &str, file: &str, features: &[String]) -> Result<PathBuf> {
     build.args(["rustc", "--quiet", "--release", "--lib", "--package", "libanim", "--no-default-features"]);
     build.args(["--features", &features.join(","), "--crate-type", kind, "--target-dir"]).arg(&folder);
     let mut flags = remaps();
-    flags.push(SMALL_CODE.to_owned());
+    flags.extend(SMALL_CODE.map(str::to_owned));
     build.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     if kind == "cdylib" {
         build.arg("--").arg(format!("-Clink-arg=-Wl,-soname,{}", soname()));

@@ -18,10 +18,9 @@ const CMAKE: Tool = Tool { program: "cmake", package: "cmake" };
 const PKG_CONFIG: Tool = Tool { program: "pkg-config", package: "pkg-config" };
 const MAKE: Tool = Tool { program: "make", package: "make" };
 
-/// The most that the shared library may take, stripped, with default features: what it takes today, so that it does not
-/// grow unseen. The aim is 3 000 000.
-const MOST_BYTES: u64 = 3_050_000;
-/// The same without readers of files. The largest parts are the C functions with their guards, Rust's standard library
+/// The most that the shared library may take, stripped, with default features.
+const MOST_BYTES: u64 = 3_000_000;
+/// The same without readers of files: what it takes today, so that it does not grow unseen. The largest parts are the C functions with their guards, Rust's standard library
 /// (backtraces, formatting) and the widths of the kernels. The aim is 600 000.
 const MOST_CORE_BYTES: u64 = 2_250_000;
 
