@@ -20,9 +20,10 @@ const MAKE: Tool = Tool { program: "make", package: "make" };
 
 /// The most that the shared library may take, stripped, with default features.
 const MOST_BYTES: u64 = 3_000_000;
-/// The same without readers of files: what it takes today, so that it does not grow unseen. The largest parts are the C functions with their guards, Rust's standard library
-/// (backtraces, formatting) and the widths of the kernels. The aim is 600 000.
-const MOST_CORE_BYTES: u64 = 2_250_000;
+/// The same without readers of files: what it takes today, so that it does not grow unseen. The largest parts are the C
+/// functions with their guards, Rust's standard library (backtraces, formatting) and the widths of the kernels. The aim is
+/// 600 000.
+const MOST_CORE_BYTES: u64 = 2_220_000;
 
 /// Makes it and looks at what is in it.
 pub fn make(tests: &mut u64) -> Result<Package> {
