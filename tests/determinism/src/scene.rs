@@ -12,10 +12,11 @@ use anim::jobs::JobSystem;
 use anim::math::easing::Easing;
 use anim::math::{Affine, Quat, Transform, Vec3};
 use anim::mixer::{ActionId, Mixer, Root};
+use anim::pack::{PackSettings, PackedClip, pack};
 use anim::player::{Library, PlayOptions, Player, SeekMode};
 use anim::rig::{BoneChange, LookAt, Reach, RootMotion};
 use anim::simd::{Kernels, Stream};
-use anim::skeleton::{Joint, Skeleton};
+use anim::skeleton::{Joint, Pose, Skeleton};
 use anim::skin::{
     DualPalette, Influences, MorphTarget, Primitive, Skin, SkinBinding, SkinJob, SkinMesh, SkinPalette, skin,
 };
@@ -45,6 +46,14 @@ pub struct Scene {
     actions: Vec<Vec<ActionId>>,
     animators: Vec<(Animator, Rigs)>,
     body: Body,
+    packed: Packed,
+}
+
+/// A packed clip, whose bytes were made here, and the pose that it is sampled into.
+struct Packed {
+    kernels: &'static Kernels,
+    clip: PackedClip,
+    pose: Pose,
 }
 
 /// What skins the characters.
@@ -194,6 +203,22 @@ impl Body {
     }
 }
 
+impl Packed {
+    fn new(kernels: &'static Kernels, clip: &Clip, skeleton: &Skeleton, record: &Record) -> Self {
+        let (clip, _) = pack(clip, skeleton, &PackSettings::default()).expect("a sound clip");
+        record.hear(|hasher| hasher.write(clip.bytes()));
+        Self { kernels, clip, pose: Pose::identity(skeleton.joint_count()) }
+    }
+
+    /// Hashes its joints at a time, from its beginning each time it has ended.
+    fn record(&mut self, time: f64, record: &Record) {
+        self.clip.sample(self.kernels, time % self.clip.outline().length, &mut self.pose);
+        for column in self.pose.columns() {
+            record.floats(&column[..self.pose.joint_count()]);
+        }
+    }
+}
+
 fn player(library: &Arc<Library>, schema: &Arc<Schema>, record: &Record, number: usize) -> (Player, Rigs) {
     let mut player = Player::new(Arc::default());
     player.add_library("", library.clone()).expect("the only one");
@@ -270,6 +295,7 @@ impl Scene {
             actions,
             animators,
             body: Body::new(kernels, &skeleton),
+            packed: Packed::new(kernels, &clips[3], &skeleton, &record),
             record,
         }
     }
@@ -309,6 +335,7 @@ impl Scene {
                 self.record.floats(&motion.rotation.to_array());
             }
         }
+        self.packed.record(self.time, &self.record);
         self.record.hear(|hasher| hasher.write(&self.time.to_bits().to_le_bytes()));
     }
 
