@@ -56,15 +56,19 @@ pub(crate) unsafe fn local_to_model<I: Isa>(isa: I, job: &mut ToModel<'_>) {
             isa.store_quads(rows[2], staged.add(8), 12);
             let end = (first + I::COUNT).min(count);
             let mut joint = first;
+            // Most joints follow their parent at once. Taking its matrix from memory would wait until it is written.
+            let mut last = if first == 0 { isa.load_rows(staged) } else { isa.load_rows(models.add((first - 1) * 12)) };
             while joint < end {
                 let local = staged.add((joint - first) * 12).cast_const();
                 let parent = *job.parents.get_unchecked(joint) as usize;
-                let to = models.add(joint * 12);
-                if parent < joint {
-                    concatenate(isa, models.add(parent * 12), local, to);
+                last = if parent >= joint {
+                    isa.load_rows(local)
+                } else if parent + 1 == joint {
+                    product(isa, last, local)
                 } else {
-                    std::ptr::copy_nonoverlapping(local, to, 12);
-                }
+                    product(isa, isa.load_rows(models.add(parent * 12)), local)
+                };
+                isa.write_rows(models.add(joint * 12), last);
                 joint += 1;
             }
         }
@@ -98,19 +102,18 @@ unsafe fn local_matrices<I: Isa>(isa: I, columns: &[&[f32]; 10], first: usize) -
     ]
 }
 
-/// Writes `a * b` to `to`, in the order of operations of `Affine`'s product.
+/// The rows of `a * b`, in the order of operations of `Affine`'s product.
 ///
 /// # Safety
-/// Twelve floats are readable at `a` and `b`, and writable at `to`.
+/// Twelve floats are readable at `b`.
 #[inline(always)]
-unsafe fn concatenate<I: Isa>(isa: I, a: *const f32, b: *const f32, to: *mut f32) {
+unsafe fn product<I: Isa>(isa: I, a: I::Rows, b: *const f32) -> I::Rows {
     // SAFETY: the caller's promise.
     unsafe {
-        let rows = isa.load_rows(a);
-        let x = isa.mul_rows(isa.spread_first(rows), isa.repeat_quad(b));
-        let y = isa.mul_rows(isa.spread_second(rows), isa.repeat_quad(b.add(4)));
-        let z = isa.mul_rows(isa.spread_third(rows), isa.repeat_quad(b.add(8)));
-        isa.write_rows(to, isa.add_rows(isa.add_rows(isa.add_rows(x, y), z), isa.keep_last(rows)));
+        let x = isa.mul_rows(isa.spread_first(a), isa.repeat_quad(b));
+        let y = isa.mul_rows(isa.spread_second(a), isa.repeat_quad(b.add(4)));
+        let z = isa.mul_rows(isa.spread_third(a), isa.repeat_quad(b.add(8)));
+        isa.add_rows(isa.add_rows(isa.add_rows(x, y), z), isa.keep_last(a))
     }
 }
 
@@ -130,7 +133,8 @@ pub(crate) unsafe fn palette<I: Isa>(isa: I, job: &mut Palette<'_>) {
         unsafe {
             let joint = *job.joints.get_unchecked(entry) as usize;
             if joint < available {
-                concatenate(isa, models.add(joint * 12), inverse_bind.add(entry * 12), palette.add(entry * 12));
+                let model = isa.load_rows(models.add(joint * 12));
+                isa.write_rows(palette.add(entry * 12), product(isa, model, inverse_bind.add(entry * 12)));
             } else {
                 *job.products.get_unchecked_mut(entry) = Affine::IDENTITY;
             }
