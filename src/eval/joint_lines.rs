@@ -27,6 +27,10 @@ pub(super) struct JointLines {
 /// How many of a run of sixteen joints must have keys for it to be one. More than half, so that no two groups have one run.
 const RUN: usize = 11;
 
+/// How many different times of keys are told apart at the most: each takes a look at all tracks that are left. Tracks beyond
+/// stay single, so that a file of very many tracks, no two alike, takes no longer than one of few times.
+const MOST_TIMES: usize = 64;
+
 /// How many tracks at least make a block.
 const FEWEST: usize = 3;
 
@@ -40,7 +44,8 @@ impl JointLines {
             let straight = keys_of(program, joint.track).is_some_and(|(keys, _)| is_line(keys, joint.part));
             if straight { &mut rest } else { &mut lines.single }.push(joint);
         }
-        while let Some(&first) = rest.first() {
+        for _ in 0..MOST_TIMES {
+            let Some(&first) = rest.first() else { break };
             let Some((keys, wrap)) = keys_of(program, first.track) else { break };
             let is_same = |joint: &JointTrack| {
                 keys_of(program, joint.track).is_some_and(|(other, wraps)| wraps == wrap && other.times == keys.times)
@@ -49,6 +54,7 @@ impl JointLines {
             rest = others;
             lines.add_group(program, first.track, &same, beside_others);
         }
+        lines.single.extend(rest);
         sort_by_key(&mut lines.blocks, |block| matches!(block.place, LinePlace::Each(..)));
         lines
     }
