@@ -314,6 +314,23 @@ mod tests {
     }
 
     #[test]
+    fn tracks_of_more_times_than_are_told_apart_are_sampled_all_the_same() {
+        const TIMES: usize = MOST_TIMES + 36;
+        let mut clip = clip(3 * TIMES, 0, &mut Random(5));
+        clip.tracks.retain(|track| matches!(track.target, Target::Joint { part: TransformPart::Rotation, .. }));
+        for (joint, track) in clip.tracks.iter_mut().enumerate() {
+            let TrackContent::Values(keys) = &mut track.content else { continue };
+            keys.times[1] += (joint % TIMES) as f32 * 1e-3;
+        }
+        let program = Program::compile(&Arc::new(clip), &schema(3 * TIMES));
+        let lines = &program.joint_lines;
+        assert_eq!((lines.times.len(), lines.single.len()), (MOST_TIMES, 3 * (TIMES - MOST_TIMES)));
+        let at = SampleAt::time(0.3);
+        let mut sampler = PoseSampler::default();
+        compare(&program, &at, sampler.sample(Kernels::best(), &program, &at).expect("joints"));
+    }
+
+    #[test]
     fn rotations_without_a_length_are_sampled_as_track_by_track() {
         let mut random = Random(9);
         let mut clip = clip(16, 0, &mut random);
