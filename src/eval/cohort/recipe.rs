@@ -110,7 +110,7 @@ pub(crate) struct RowProperty {
 }
 
 /// The most properties that a recipe has: one bit each.
-const MOST: usize = 64;
+pub(super) const MOST_PROPERTIES: usize = 64;
 
 impl Recipe {
     /// The recipe for contributions of these layers and programs; `None` where they must be computed one by one.
@@ -159,7 +159,7 @@ impl Recipe {
                 continue;
             }
             let bit = self.properties.len();
-            if bit == MOST || !is_made_of_quads(property) {
+            if bit == MOST_PROPERTIES || !is_made_of_quads(property) {
                 return None;
             }
             let is_driven = |class, slot| self.driven.contains(class, slot);

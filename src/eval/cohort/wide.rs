@@ -7,6 +7,7 @@
 use super::super::Program;
 use super::super::program::{Binding, Form, ValueTrack};
 use super::super::sample::keys_of;
+use super::recipe::MOST_PROPERTIES;
 use crate::clip::{KeyValues, Keys, SampleAt};
 use crate::math::{Quat, RotationArc};
 use crate::simd::segments::{Bend, Stretch};
@@ -75,8 +76,8 @@ const MOST: usize = 64;
 impl Wide {
     /// The keys of a program; `None` where it drives something that is not made of floats, or one angle of a rotation.
     pub fn new(program: &Program) -> Option<Self> {
-        // Packed numbers have kernels of their own.
-        if program.packed.is_some() {
+        // Packed numbers have kernels of their own. What no recipe takes is not laid out, however much a file has.
+        if program.packed.is_some() || program.properties.len() > MOST_PROPERTIES {
             return None;
         }
         let mut wide = Self::default();
