@@ -85,6 +85,8 @@ impl JobSystem for Threads {
         // left, until no thread has it any more.
         let function = unsafe { std::mem::transmute::<&(dyn Fn(usize) + Sync), &'static (dyn Fn(usize) + Sync)>(work) };
         self.shared.next.store(0, Ordering::Relaxed);
+        // Where the caller's own part of the last work panicked, nobody has asked for this yet.
+        self.shared.panicked.store(false, Ordering::Relaxed);
         {
             let mut state = self.shared.state.lock();
             state.round += 1;
@@ -94,7 +96,7 @@ impl JobSystem for Threads {
         let finish = Finish(&self.shared);
         self.shared.take_indices(work, count);
         drop(finish);
-        assert!(!self.shared.panicked.swap(false, Ordering::Relaxed), "a job panicked");
+        assert!(!self.shared.panicked.load(Ordering::Relaxed), "a job panicked");
     }
 
     fn width(&self) -> usize {
@@ -216,5 +218,20 @@ mod tests {
             done.fetch_add(1, Ordering::Relaxed);
         });
         assert_eq!(done.load(Ordering::Relaxed), 10);
+    }
+
+    /// The caller's own panic leaves before anyone asks whether another thread panicked too.
+    #[test]
+    fn work_after_a_panic_on_two_threads_does_not_panic_for_it() {
+        let threads = Threads::new(2);
+        let both = std::sync::Barrier::new(2);
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            threads.run(2, &|_| {
+                both.wait();
+                panic!("unlucky");
+            });
+        }));
+        assert!(result.is_err());
+        threads.run(2, &|_| {});
     }
 }
