@@ -778,6 +778,29 @@ MEMBER(AnimReach, pole, 40);
 MEMBER(AnimReach, has_pole, 52);
 MEMBER(AnimReach, reserved, 53);
 
+STRUCT(AnimRootMotion, 28);
+MEMBER(AnimRootMotion, translation, 0);
+MEMBER(AnimRootMotion, rotation, 12);
+
+STRUCT(AnimBoneWrites, 56);
+MEMBER(AnimBoneWrites, struct_size, 0);
+MEMBER(AnimBoneWrites, instance, 8);
+MEMBER(AnimBoneWrites, joints, 16);
+MEMBER(AnimBoneWrites, positions, 24);
+MEMBER(AnimBoneWrites, rotations, 32);
+MEMBER(AnimBoneWrites, count, 40);
+MEMBER(AnimBoneWrites, weight, 48);
+MEMBER(AnimBoneWrites, reserved, 52);
+
+STRUCT(AnimPaletteJob, 56);
+MEMBER(AnimPaletteJob, struct_size, 0);
+MEMBER(AnimPaletteJob, binding, 8);
+MEMBER(AnimPaletteJob, instance, 16);
+MEMBER(AnimPaletteJob, model_matrices, 24);
+MEMBER(AnimPaletteJob, matrix_count, 32);
+MEMBER(AnimPaletteJob, palette, 40);
+MEMBER(AnimPaletteJob, palette_capacity, 48);
+
 STRUCT(AnimDocument, 8);
 MEMBER(AnimDocument, id, 0);
 

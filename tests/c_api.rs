@@ -74,6 +74,12 @@ fn poses_of_crowds_are_computed_by_one_call() {
 }
 
 #[test]
+fn poses_palettes_motions_and_bones_of_many_instances_take_one_call() {
+    let character = root().join("examples-c/character/default.glb");
+    run_in_c("many", &[character.to_str().expect("the path is UTF-8")]);
+}
+
+#[test]
 fn controllers_and_bones_work_from_c() {
     run_in_c("animator", &[]);
 }

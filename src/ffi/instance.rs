@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::context::AnimContext;
 use super::driver::{change_stage, read_stage, remove_from};
 use super::handle::{alone, context, release, same_context, shared};
-use super::pointer::{change, copy_out, element, out, read_options_array, room, slice};
+use super::pointer::{copy_out, element, out, read_options_array, room};
 use super::pose::{AnimMatrix, AnimPose};
 use super::property::{AnimPropertyOptions, add_property};
 use super::schema::AnimSchema;
@@ -63,7 +63,10 @@ pub(super) fn not_there() -> Failure {
 }
 
 /// Reads what is played on an instance.
-fn read<R>(instance: AnimInstance, read: impl FnOnce(&StagedInstance) -> Result<R, Failure>) -> Result<R, Failure> {
+pub(super) fn read<R>(
+    instance: AnimInstance,
+    read: impl FnOnce(&StagedInstance) -> Result<R, Failure>,
+) -> Result<R, Failure> {
     let (driver, index) = staged_place(instance)?;
     read_stage(driver, |stage| read(stage.instance(index).ok_or_else(not_there)?))
 }
@@ -308,54 +311,6 @@ pub unsafe extern "C" fn anim_instance_model_matrices(
             skeleton.local_to_model(Kernels::best(), staged.pose(), AnimMatrix::change(room));
             Ok(())
         })
-    })
-}
-
-/// Computes the matrices of many instances at once, one instance after the other.
-///
-/// @param instances the instances
-/// @param count how many
-/// @param matrices where the matrices go
-/// @param capacity how many `matrices` holds, for all instances together
-/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each instance's matrices begin,
-/// and at the end how many there are in all
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives an instance; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what
-/// pointers and handles give
-///
-/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_instances_model_matrices(
-    instances: *const AnimInstance,
-    count: usize,
-    matrices: *mut AnimMatrix,
-    capacity: usize,
-    offsets: *mut usize,
-) -> AnimStatus {
-    guard(|| {
-        let instances = slice!(instances, count);
-        let offsets = change!(offsets, count + 1);
-        let joint_count = |staged: &StagedInstance| Ok(staged.instance.schema().skeleton().joint_count());
-        for &instance in instances {
-            read(instance, joint_count)?;
-        }
-        let mut total = 0;
-        for (offset, &instance) in offsets.iter_mut().zip(instances) {
-            *offset = total;
-            total += read(instance, joint_count)?;
-        }
-        offsets[count] = total;
-        let mut needed = 0;
-        let needed = &raw mut needed;
-        let Some(mut room) = room!(total => matrices, capacity, needed) else { return Ok(()) };
-        for &instance in instances {
-            room = read(instance, |staged| {
-                let skeleton = staged.instance.schema().skeleton();
-                let (own, rest) = std::mem::take(&mut room).split_at_mut(skeleton.joint_count());
-                skeleton.local_to_model(Kernels::best(), staged.pose(), AnimMatrix::change(own));
-                Ok(rest)
-            })?;
-        }
-        Ok(())
     })
 }
 

@@ -212,6 +212,51 @@ pub unsafe fn write_array<T: Copy>(
     Ok(())
 }
 
+/// Room of the host's for blocks of elements. What lies between blocks is left alone.
+#[derive(Debug)]
+pub struct Blocks<'a, T> {
+    first: NonNull<T>,
+    capacity: usize,
+    call: PhantomData<&'a mut [T]>,
+}
+
+impl<T: Copy> Blocks<'_, T> {
+    /// Checks the pointer; `None` where the host wants nothing written.
+    ///
+    /// # Safety
+    /// `buffer`, if not null, may be written as `capacity` `T` by nobody else for `'a`. Zero bytes are a `T`.
+    pub unsafe fn new(buffer: *mut T, capacity: usize, name: &str) -> Result<Option<Self>, Failure> {
+        let Some(first) = NonNull::new(buffer) else {
+            if capacity > 0 {
+                return fail!(InvalidPointer, "`{name}` is null, but its capacity is {capacity}");
+            }
+            return Ok(None);
+        };
+        check_array(buffer.addr(), capacity, Layout::new::<T>(), name)?;
+        Ok(Some(Self { first, capacity, call: PhantomData }))
+    }
+
+    /// Whether a block that ends here has room.
+    pub fn check(&self, end: usize) -> Result<(), Failure> {
+        let capacity = self.capacity;
+        if end > capacity {
+            return fail!(BufferTooSmall, "the buffer holds {capacity}, but {end} are needed");
+        }
+        Ok(())
+    }
+
+    /// The block of `count` elements from `at` on, zeroed.
+    pub fn block(&mut self, at: usize, count: usize) -> Result<&mut [T], Failure> {
+        self.check(at.saturating_add(count))?;
+        // SAFETY: the block lies in the room, which nobody else has; it is zeroed before it is borrowed.
+        unsafe {
+            let block = self.first.as_ptr().add(at);
+            block.write_bytes(0, count);
+            Ok(std::slice::from_raw_parts_mut(block, count))
+        }
+    }
+}
+
 /// A struct of options that begins with `struct_size` and grows only at its end.
 ///
 /// # Safety
@@ -314,6 +359,31 @@ pub unsafe fn read_options_array<'a, T: Options + 'a>(
         // SAFETY: the struct has as many readable bytes as it says, which is no more than `size`.
         unsafe { read_options(element, name) }
     }))
+}
+
+/// Acts on the structs of an array one by one; each begins as many bytes after the one before as that one says it has.
+///
+/// # Safety
+/// `first`, if not null, points to `count` structs that all have the same `struct_size`, readable for as many bytes.
+pub unsafe fn each_options<T: Options>(
+    first: *const T,
+    count: usize,
+    name: &str,
+    mut act: impl FnMut(usize, T) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut at = first;
+    for index in 0..count {
+        if at.is_null() {
+            return fail!(InvalidPointer, "`{name}` is null, but its count is {count}");
+        }
+        // SAFETY: `at` is a struct of the array by the caller's promise.
+        let options = unsafe { read_options(at, name) }?;
+        // SAFETY: the first member is a `usize` (the trait's promise), here the size that the host's struct says it has.
+        let size = unsafe { (&raw const options).cast::<usize>().read() };
+        act(index, options)?;
+        at = at.wrapping_byte_add(size);
+    }
+    Ok(())
 }
 
 /// The body of an `_init` function: writes as much of the defaults as the host's struct has, and zeros after.

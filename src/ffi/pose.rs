@@ -174,6 +174,30 @@ pub unsafe extern "C" fn anim_pose_joint(pose: AnimPose, joint: u32, transform: 
     })
 }
 
+/// Copies out the transforms of all joints against their parents.
+///
+/// @param pose the pose
+/// @param transforms where the transforms go
+/// @param capacity how many `transforms` holds
+/// @param count becomes the number of joints, also when there is too little room
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_BUFFER_TOO_SMALL`, or what pointers and handles give
+///
+/// Threads: one at a time on one pose, or several that read. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_pose_transforms(
+    pose: AnimPose,
+    transforms: *mut AnimTransform,
+    capacity: usize,
+    count: *mut usize,
+) -> AnimStatus {
+    guard(|| {
+        let held = shared(pose)?;
+        let Some(room) = room!(held.pose.joint_count() => transforms, capacity, count) else { return Ok(()) };
+        AnimTransform::fill(room, &held.pose);
+        Ok(())
+    })
+}
+
 /// Computes each joint's matrix in the space of the model, from all transforms up to its root, and copies them out.
 ///
 /// @param pose the pose

@@ -9,7 +9,7 @@
 use super::driver::{change_rig, read_rig};
 use super::instance::AnimInstance;
 use super::model::ANIM_NONE;
-use super::pointer::{Options, change, finite, init, options, out, slice};
+use super::pointer::{Options, finite, init, options, out, slice};
 use super::pose::AnimMatrix;
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::math::{Quat, Vec3};
@@ -53,6 +53,24 @@ pub struct AnimReach {
     pub has_pole: u8,
     /// Must be 0.
     pub reserved: [u8; 3],
+}
+
+/// How far an update carried the joint whose motion is taken off the pose.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AnimRootMotion {
+    /// How far it moved.
+    pub translation: [f32; 3],
+    /// How it turned, after the rotation it had: a quaternion x, y, z, w.
+    pub rotation: [f32; 4],
+}
+
+impl AnimRootMotion {
+    /// Of the last update of an instance.
+    pub(super) fn of(instance: AnimInstance) -> Result<Self, Failure> {
+        let motion = read_rig(instance, |rig, _| Ok(rig.map(|rig| rig.motion).unwrap_or_default()))?;
+        Ok(Self { translation: motion.translation.to_array(), rotation: motion.rotation.to_array() })
+    }
 }
 
 // SAFETY: `repr(C)`, begins with its size; numbers only; no padding.
@@ -100,6 +118,25 @@ fn rotations_of(floats: &[f32]) -> &[Quat] {
 /// How many floats there are for `count` of `each`.
 fn floats(count: usize, each: usize) -> Result<usize, Failure> {
     count.checked_mul(each).map_or_else(|| fail!(OutOfRange, "`count` is {count}"), Ok)
+}
+
+/// Sets many bones of an instance.
+///
+/// # Safety
+/// The pointers are as `anim_instance_set_bones` asks.
+pub(super) unsafe fn set_bones(
+    instance: AnimInstance,
+    joints: *const u32,
+    positions: *const f32,
+    rotations: *const f32,
+    count: usize,
+    weight: f32,
+) -> Result<(), Failure> {
+    let (places, turns) = (floats(count, 3)?, floats(count, 4)?);
+    let joints = slice!(joints, count);
+    let positions = if positions.is_null() { None } else { Some(vectors(slice!(positions, places))) };
+    let rotations = if rotations.is_null() { None } else { Some(rotations_of(slice!(rotations, turns))) };
+    change_rig(instance, |rig, _| Ok(rig.rig.write_all(joints, positions, rotations, weight)?))
 }
 
 /// Changes one bone in the next update.
@@ -156,11 +193,8 @@ pub unsafe extern "C" fn anim_instance_set_bones(
     weight: f32,
 ) -> AnimStatus {
     guard(|| {
-        let joints = slice!(joints, count);
-        let (places, turns) = (floats(count, 3)?, floats(count, 4)?);
-        let positions = if positions.is_null() { None } else { Some(vectors(slice!(positions, places))) };
-        let rotations = if rotations.is_null() { None } else { Some(rotations_of(slice!(rotations, turns))) };
-        change_rig(instance, |rig, _| Ok(rig.rig.write_all(joints, positions, rotations, weight)?))
+        // SAFETY: the header asks that the arrays can be read, and do not change, during the call.
+        unsafe { set_bones(instance, joints, positions, rotations, count, weight) }
     })
 }
 
@@ -303,22 +337,15 @@ pub extern "C" fn anim_instance_set_root_motion(
 /// Reads how far the last update carried the joint of `anim_instance_set_root_motion`.
 ///
 /// @param instance an instance with a driver
-/// @param translation becomes three floats: how far it moved
-/// @param rotation becomes four floats: how it turned, after the rotation it had
+/// @param motion becomes the motion; none where no joint's is taken off the pose
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what pointers and handles give
 ///
 /// Threads: any, but not while the driver is updated. Allocates nothing.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_instance_root_motion(
-    instance: AnimInstance,
-    translation: *mut f32,
-    rotation: *mut f32,
-) -> AnimStatus {
+pub unsafe extern "C" fn anim_instance_root_motion(instance: AnimInstance, motion: *mut AnimRootMotion) -> AnimStatus {
     guard(|| {
-        let (translation, rotation) = (change!(translation, 3), change!(rotation, 4));
-        let motion = read_rig(instance, |rig, _| Ok(rig.map(|r| r.motion).unwrap_or_default()))?;
-        translation.copy_from_slice(&motion.translation.to_array());
-        rotation.copy_from_slice(&motion.rotation.to_array());
+        let motion = out!(motion);
+        motion.write(AnimRootMotion::of(instance)?);
         Ok(())
     })
 }

@@ -11,7 +11,7 @@ use super::handle::{context, release, shared};
 use super::pointer::{AnimText, copy_out, element, out, slice, text};
 use super::status::{AnimStatus, fail, guard};
 use crate::math::{Quat, Transform, Vec3};
-use crate::skeleton::{Joint, NO_PARENT, Skeleton};
+use crate::skeleton::{Joint, NO_PARENT, Pose, Skeleton};
 
 /// A skeleton. Never changes; any number of threads may use it.
 #[repr(C)]
@@ -58,6 +58,15 @@ impl From<AnimTransform> for Transform {
 impl From<Transform> for AnimTransform {
     fn from(t: Transform) -> Self {
         Self { translation: t.translation.to_array(), rotation: t.rotation.to_array(), scale: t.scale.to_array() }
+    }
+}
+
+impl AnimTransform {
+    /// Copies out the transforms of a pose's first joints.
+    pub(super) fn fill(room: &mut [Self], pose: &Pose) {
+        for (joint, transform) in room.iter_mut().enumerate() {
+            *transform = pose.get(joint).into();
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 //! # Header
 //! Skinning goes in three steps. A *skin* is bound to a skeleton once. Each frame the binding turns the model matrices of a
 //! pose into a *palette*, one matrix for each joint of the skin. A *skin job* moves the vertices of a prepared mesh by a
-//! palette, after adding its morph targets; a host that skins on the GPU stops at the palette.
+//! palette, after adding its morph targets; a host that skins on the GPU stops at the palette. `anim_skin_palettes` makes
+//! those of many instances at once.
 //!
 //! ```c
 //! anim_skin_binding_create(skin, skeleton, 0, &binding);

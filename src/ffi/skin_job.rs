@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::handle::{release, shared};
 use super::model::{AnimModel, HostModel};
-use super::pointer::{Options, element, init, options, out, read_array};
+use super::pointer::{Options, each_options, element, init, options, out, read_array};
 use super::pose::AnimMatrix;
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::simd::{Kernels, Stream};
@@ -257,28 +257,6 @@ fn palette_of<'a>(matrices: &'a [AnimMatrix], slot: Option<&'a mut DualSlot>) ->
     }
 }
 
-/// The jobs of an array whose elements all have the first one's `struct_size`, one by one.
-///
-/// # Safety
-/// `jobs` points to `count` jobs as the header asks.
-unsafe fn each_job(
-    jobs: *const AnimSkinJob,
-    count: usize,
-    mut act: impl FnMut(usize, AnimSkinJob) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let mut at = jobs;
-    for index in 0..count {
-        if at.is_null() {
-            return fail!(InvalidPointer, "`jobs` is null, but `count` is {count}");
-        }
-        // SAFETY: `at` is a job of the array by the caller's promise.
-        let job = unsafe { super::pointer::read_options(at, "jobs") }?;
-        act(index, job)?;
-        at = at.wrapping_byte_add(job.struct_size);
-    }
-    Ok(())
-}
-
 /// How many joints the smallest skin has that shows the mesh; `None` where no skin does.
 fn skin_joints(held: &HostModel, mesh: u32) -> Option<usize> {
     let model = &held.model;
@@ -368,8 +346,7 @@ pub unsafe extern "C" fn anim_skin_job_init(job: *mut AnimSkinJob, struct_size: 
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` for a palette that is too short or too many morph weights;
 /// `ANIM_STATUS_BUFFER_TOO_SMALL` for an output; `ANIM_STATUS_NOT_FOUND` for an output the mesh has no data for;
 /// `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT`; `ANIM_STATUS_INVALID_ENUM`;
-/// `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and
-/// handles give
+/// `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and handles give
 ///
 /// Threads: any, on outputs of their own. Allocates nothing, but for a thread's room for the largest dual quaternion palette
 /// it has met.
@@ -391,8 +368,8 @@ pub unsafe extern "C" fn anim_skin_run(jobs: *const AnimSkinJob, count: usize) -
             };
             // SAFETY: the header asks that the jobs can be read during the call.
             unsafe {
-                each_job(jobs, count, check)?;
-                each_job(jobs, count, run)
+                each_options(jobs, count, "jobs", check)?;
+                each_options(jobs, count, "jobs", run)
             }
         })
     })

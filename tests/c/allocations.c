@@ -107,6 +107,17 @@ static void update(AnimPlayer player, AnimInstance instance, AnimPose pose, int 
         options.blend = 0.3;
         OK(anim_player_play(player, anim_text(number % 200 == 50 ? "walk" : "idle"), &options));
     }
+    const uint32_t joints[2] = { 1, 2 };
+    const float places[6] = { 0 };
+    AnimBoneWrites writes[2];
+    AnimStatus statuses[2];
+    for (int i = 0; i < 2; i++) {
+        OK(anim_bone_writes_init(&writes[i], sizeof writes[i]));
+        writes[i].instance = instance;
+        writes[i].joints = joints;
+        writes[i].positions = places;
+        writes[i].count = 2;
+    }
     before = allocations;
     OK(anim_player_update(player, 1.0 / 60));
     OK(anim_player_events(player, events, sizeof *events, 64, &count));
@@ -114,9 +125,14 @@ static void update(AnimPlayer player, AnimInstance instance, AnimPose pose, int 
     CHECK(count == JOINTS);
     size_t offsets[3];
     AnimInstance twice[2] = { instance, instance };
-    OK(anim_instances_model_matrices(twice, 2, matrices, MAX_JOINTS, offsets));
+    OK(anim_instances_model_matrices(twice, 2, 0, matrices, MAX_JOINTS, offsets));
     CHECK(offsets[0] == 0 && offsets[1] == JOINTS && offsets[2] == 2 * JOINTS);
     CHECK(!memcmp(&matrices[0], &matrices[JOINTS], JOINTS * sizeof *matrices));
+    AnimTransform transforms[2 * JOINTS];
+    AnimRootMotion motions[2];
+    OK(anim_instances_transforms(twice, 2, 0, transforms, 2 * JOINTS, NULL));
+    OK(anim_instances_root_motion(twice, 2, motions));
+    OK(anim_instances_set_bones(writes, 2, statuses));
     OK(anim_instance_read_pose(instance, pose));
     OK(anim_pose_model_matrices(pose, matrices, MAX_JOINTS, &count));
     in_updates += allocations - before;

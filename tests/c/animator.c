@@ -260,9 +260,9 @@ int main(void)
     EXPECT(ANIM_STATUS_INVALID_ARGUMENT, anim_instance_reach(instance, &reach));
     OK(anim_instance_set_root_motion(instance, 0, 1, 1, 0));
     OK(anim_animator_update(animator, 0.25));
-    float moved[3], turned[4];
-    OK(anim_instance_root_motion(instance, moved, turned));
-    CHECK(fabsf(moved[0] - 0.5f) < 1e-5f && fabsf(root_x(instance)) < 1e-6f);
+    AnimRootMotion motion;
+    OK(anim_instance_root_motion(instance, &motion));
+    CHECK(fabsf(motion.translation[0] - 0.5f) < 1e-5f && fabsf(root_x(instance)) < 1e-6f);
     OK(anim_instance_set_root_motion(instance, ANIM_NONE, 0, 0, 0));
 
     // A trigger lets the fall through.

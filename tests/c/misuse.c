@@ -446,11 +446,11 @@ static void players(void)
     OK(anim_player_add_instance(player, instance));
     size_t offsets[3] = { 7, 7, 7 };
     AnimInstance pair[2] = { instance, foreign };
-    EXPECT(ANIM_STATUS_MISMATCH, anim_instances_model_matrices(pair, 2, NULL, 0, offsets));
-    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_instances_model_matrices(pair, 1, NULL, 0, NULL));
-    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_instances_model_matrices(NULL, 1, NULL, 0, offsets));
+    EXPECT(ANIM_STATUS_MISMATCH, anim_instances_model_matrices(pair, 2, 0, NULL, 0, offsets));
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_instances_model_matrices(pair, 1, 0, NULL, 1, NULL));
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_instances_model_matrices(NULL, 1, 0, NULL, 0, offsets));
     CHECK(offsets[0] == 7);
-    OK(anim_instances_model_matrices(pair, 1, NULL, 0, offsets));
+    OK(anim_instances_model_matrices(pair, 1, 0, NULL, 0, offsets));
     CHECK(offsets[0] == 0 && offsets[1] == 0);
     EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_player_add_instance(player, instance));
     EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_player_add_instance(other, instance));

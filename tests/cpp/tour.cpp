@@ -244,6 +244,74 @@ static void bones_and_controllers(anim::ContextId context)
     CHECK(offsets[1] == 3 && offsets[2] == 6 && near(many[5].rows[1][3], 8));
 }
 
+static void many_instances_are_asked_at_once(anim::ContextId context)
+{
+    auto clip = [&] {
+        auto builder = GET(anim::ClipBuilder::create(context, "rise"));
+        anim::Keys keys;
+        const float times[] = {0, 1}, values[] = {0, 0, 0, 0, 4, 0};
+        keys.times = times;
+        keys.key_count = 2;
+        keys.floats = values;
+        keys.value_count = 6;
+        OK(builder.add_joint_track(0, anim::TransformPart::Translation, keys));
+        return GET(builder.finish());
+    }();
+    auto library = GET(anim::Library::create(context));
+    OK(library.set_clip("", clip));
+    auto builder = GET(anim::SchemaBuilder::create(context));
+    const anim::Transform raised{{0, 1, 0}, {0, 0, 0, 1}, {1, 1, 1}};
+    const anim::Joint joints[] = {{"root", ANIM_NO_JOINT, raised}, {"tip", 0, raised}};
+    OK(builder.set_skeleton("", GET(anim::Skeleton::create(context, joints))));
+    auto schema = GET(builder.finish());
+    auto player = GET(anim::Player::create(context));
+    OK(player.add_library("", library));
+    std::vector<anim::Instance> owned;
+    std::vector<anim::InstanceId> instances;
+    for (int i = 0; i < 2; ++i) {
+        owned.push_back(GET(anim::Instance::create(schema, nullptr)));
+        OK(player.add_instance(owned.back()));
+        OK(owned.back().set_root_motion(0, i == 1, false, false));
+        instances.push_back(owned.back());
+    }
+    OK(player.play("rise"));
+    OK(player.update(0.25));
+    OK(player.update(0.25));
+    std::vector<anim::RootMotion> motions(2);
+    OK(anim::root_motion(instances, anim::Span<anim::RootMotion>(motions)));
+    CHECK(near(motions[0].translation[1], 0) && near(motions[1].translation[1], 1));
+    EXPECT(BufferTooSmall, anim::root_motion(instances, anim::Span<anim::RootMotion>(motions.data(), 1)));
+    std::vector<anim::BoneWrites> writes(2);
+    const uint32_t tip = 1;
+    const float place[] = {0, 9, 0};
+    for (std::size_t i = 0; i < 2; ++i) {
+        writes[i].instance = instances[i];
+        writes[i].joints = &tip;
+        writes[i].positions = place;
+        writes[i].count = 1;
+    }
+    writes[0].joints = nullptr;
+    anim::Status statuses[2];
+    EXPECT(InvalidPointer, anim::instances_set_bones(writes, statuses));
+    CHECK(statuses[0] == anim::Status::InvalidPointer && statuses[1] == anim::Status::Ok);
+    OK(player.update(0));
+    std::vector<anim::Transform> transforms(7);
+    std::vector<std::size_t> offsets(3);
+    OK(anim::transforms(instances, anim::Span<anim::Transform>(transforms), anim::Span<std::size_t>(offsets), 5));
+    CHECK(offsets[1] == 5 && offsets[2] == 7 && near(transforms[6].translation[1], 9));
+    OK(anim::skin_palettes({}));
+
+    auto crowd = GET(anim::Crowd::create(schema, {}));
+    anim::CrowdMember members[3] = {};
+    members[2].clips[0] = GET(crowd.add_clip(clip));
+    members[2].times[0] = 0.5;
+    members[2].weights[0] = 1;
+    std::vector<anim::Matrix> models(6);
+    OK(crowd.compute(members, anim::Span<anim::Matrix>(models)));
+    CHECK(near(models[4].rows[1][3], 2));
+    EXPECT(BufferTooSmall, crowd.compute(members, anim::Span<anim::Matrix>(models.data(), 5)));
+}
+
 static void states_of_players_go_over_to_others(anim::ContextId context)
 {
     Thing first_thing, second_thing;
@@ -304,6 +372,7 @@ int main()
     batches_and_late_offers_arrive(context);
     one_off_objects_and_kept_values(context);
     bones_and_controllers(context);
+    many_instances_are_asked_at_once(context);
     states_of_players_go_over_to_others(context);
     jobs_run_where_the_host_says();
     return report();

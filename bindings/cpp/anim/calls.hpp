@@ -657,6 +657,31 @@ inline Result<Transform> PoseId::joint(uint32_t joint) const
     return call_.done(status_, [&] { return transform; });
 }
 
+inline Result<std::vector<Transform>> PoseId::transforms() const
+{
+    detail::Call call_;
+    size_t count_ = 0;
+    std::vector<Transform> buffer_;
+    auto ask_ = [&] {
+        return anim_pose_transforms(c(), reinterpret_cast<AnimTransform *>(buffer_.data()), buffer_.size(), &count_);
+    };
+    AnimStatus status_ = ask_();
+    while (count_ > buffer_.size() && (status_ == ANIM_STATUS_OK || status_ == ANIM_STATUS_BUFFER_TOO_SMALL)) {
+        buffer_.resize(count_);
+        status_ = ask_();
+    }
+    buffer_.resize(count_ < buffer_.size() ? count_ : buffer_.size());
+    return call_.done(status_, [&] { return std::move(buffer_); });
+}
+
+inline Result<size_t> PoseId::transforms(Span<Transform> transforms) const
+{
+    detail::Call call_;
+    size_t count_ = 0;
+    AnimStatus status_ = anim_pose_transforms(c(), reinterpret_cast<AnimTransform *>(transforms.data()), transforms.size(), &count_);
+    return call_.done(status_, [&] { return count_; });
+}
+
 inline Result<std::vector<Matrix>> PoseId::model_matrices() const
 {
     detail::Call call_;
@@ -1750,18 +1775,6 @@ inline Result<uint32_t> CrowdId::add_clip(ClipId clip) const
     return call_.done(status_, [&] { return index; });
 }
 
-inline Result<CrowdCompute> CrowdId::compute(
-    Span<const CrowdMember> members, size_t model_capacity, size_t palette_capacity) const
-{
-    detail::Call call_;
-    Matrix models;
-    Matrix palettes;
-    AnimStatus status_ = anim_crowd_compute(
-        c(), reinterpret_cast<const AnimCrowdMember *>(members.data()), members.size(), detail::c(models), model_capacity,
-        detail::c(palettes), palette_capacity);
-    return call_.done(status_, [&] { return CrowdCompute{models, palettes}; });
-}
-
 inline Result<uint32_t> ControllerId::find_parameter(std::string_view name) const
 {
     detail::Call call_;
@@ -2133,12 +2146,36 @@ inline Result<void> InstanceId::set_root_motion(uint32_t joint, bool translation
         c(), joint, static_cast<uint8_t>(translation), static_cast<uint8_t>(rotation), static_cast<uint8_t>(local)));
 }
 
+inline Result<RootMotion> InstanceId::root_motion() const
+{
+    detail::Call call_;
+    RootMotion motion;
+    AnimStatus status_ = anim_instance_root_motion(c(), detail::c(motion));
+    return call_.done(status_, [&] { return motion; });
+}
+
 inline Result<Matrix> InstanceId::bone_matrix(uint32_t joint) const
 {
     detail::Call call_;
     Matrix matrix;
     AnimStatus status_ = anim_instance_bone_matrix(c(), joint, detail::c(matrix));
     return call_.done(status_, [&] { return matrix; });
+}
+
+inline Result<void> instances_set_bones(Span<const BoneWrites> writes, Span<Status> statuses)
+{
+    detail::Call call_(detail::on_any_thread);
+    if (!statuses.empty() && statuses.size() < writes.size())
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be room for as many statuses as objects, or none");
+    return call_.done(anim_instances_set_bones(
+        reinterpret_cast<const AnimBoneWrites *>(writes.data()), writes.size(),
+        reinterpret_cast<AnimStatus *>(statuses.data())));
+}
+
+inline Result<void> skin_palettes(Span<const PaletteJob> jobs)
+{
+    detail::Call call_;
+    return call_.done(anim_skin_palettes(reinterpret_cast<const AnimPaletteJob *>(jobs.data()), jobs.size()));
 }
 
 inline Result<Document> Document::load_path(ContextId context, std::string_view path, const LoadOptions &options)
@@ -2737,6 +2774,26 @@ static_assert(offsetof(Reach, target) == offsetof(AnimReach, target), "Reach.tar
 static_assert(offsetof(Reach, pole) == offsetof(AnimReach, pole), "Reach.pole");
 static_assert(offsetof(Reach, has_pole) == offsetof(AnimReach, has_pole), "Reach.has_pole");
 static_assert(offsetof(Reach, reserved) == offsetof(AnimReach, reserved), "Reach.reserved");
+static_assert(sizeof(RootMotion) == sizeof(AnimRootMotion), "RootMotion");
+static_assert(offsetof(RootMotion, translation) == offsetof(AnimRootMotion, translation), "RootMotion.translation");
+static_assert(offsetof(RootMotion, rotation) == offsetof(AnimRootMotion, rotation), "RootMotion.rotation");
+static_assert(sizeof(BoneWrites) == sizeof(AnimBoneWrites), "BoneWrites");
+static_assert(offsetof(BoneWrites, struct_size) == offsetof(AnimBoneWrites, struct_size), "BoneWrites.struct_size");
+static_assert(offsetof(BoneWrites, instance) == offsetof(AnimBoneWrites, instance), "BoneWrites.instance");
+static_assert(offsetof(BoneWrites, joints) == offsetof(AnimBoneWrites, joints), "BoneWrites.joints");
+static_assert(offsetof(BoneWrites, positions) == offsetof(AnimBoneWrites, positions), "BoneWrites.positions");
+static_assert(offsetof(BoneWrites, rotations) == offsetof(AnimBoneWrites, rotations), "BoneWrites.rotations");
+static_assert(offsetof(BoneWrites, count) == offsetof(AnimBoneWrites, count), "BoneWrites.count");
+static_assert(offsetof(BoneWrites, weight) == offsetof(AnimBoneWrites, weight), "BoneWrites.weight");
+static_assert(offsetof(BoneWrites, reserved) == offsetof(AnimBoneWrites, reserved), "BoneWrites.reserved");
+static_assert(sizeof(PaletteJob) == sizeof(AnimPaletteJob), "PaletteJob");
+static_assert(offsetof(PaletteJob, struct_size) == offsetof(AnimPaletteJob, struct_size), "PaletteJob.struct_size");
+static_assert(offsetof(PaletteJob, binding) == offsetof(AnimPaletteJob, binding), "PaletteJob.binding");
+static_assert(offsetof(PaletteJob, instance) == offsetof(AnimPaletteJob, instance), "PaletteJob.instance");
+static_assert(offsetof(PaletteJob, model_matrices) == offsetof(AnimPaletteJob, model_matrices), "PaletteJob.model_matrices");
+static_assert(offsetof(PaletteJob, matrix_count) == offsetof(AnimPaletteJob, matrix_count), "PaletteJob.matrix_count");
+static_assert(offsetof(PaletteJob, palette) == offsetof(AnimPaletteJob, palette), "PaletteJob.palette");
+static_assert(offsetof(PaletteJob, palette_capacity) == offsetof(AnimPaletteJob, palette_capacity), "PaletteJob.palette_capacity");
 static_assert(sizeof(DocumentInfo) == sizeof(AnimDocumentInfo), "DocumentInfo");
 static_assert(offsetof(DocumentInfo, struct_size) == offsetof(AnimDocumentInfo, struct_size), "DocumentInfo.struct_size");
 static_assert(offsetof(DocumentInfo, name) == offsetof(AnimDocumentInfo, name), "DocumentInfo.name");

@@ -8,14 +8,6 @@
 namespace anim {
 inline namespace ANIM_RESULTS {
 
-/// How far an update carried the joint whose motion is taken off the pose.
-struct RootMotion {
-    /// How far it moved: x, y, z.
-    std::array<float, 3> translation;
-    /// How it turned, after the rotation it had: x, y, z, w.
-    std::array<float, 4> rotation;
-};
-
 /// Makes an instance of a one-off object, with its list of properties. Equal lists share a schema.
 ///
 /// @param context where it belongs
@@ -103,30 +95,56 @@ inline Result<void> InstanceId::look_at(Span<const uint32_t> joints, const std::
                                            weight));
 }
 
-/// Reads how far the last update carried the joint of `set_root_motion`.
-// Instead of anim_instance_root_motion.
-inline Result<RootMotion> InstanceId::root_motion() const
-{
-    detail::Call call;
-    RootMotion motion{};
-    AnimStatus status = anim_instance_root_motion(c(), motion.translation.data(), motion.rotation.data());
-    return call.done(status, [&] { return motion; });
-}
-
-/// Computes the matrices of many instances at once, one instance after the other.
+/// Computes each joint's matrix in the space of the model, for many instances at once.
 ///
 /// @param instances the instances
 /// @param matrices where the matrices go, of all instances together
-/// @param offsets becomes one number more than there are instances: where the matrices of each begin, and how many there are
+/// @param offsets becomes one number more than there are instances: where the matrices of each begin, and how many there
+/// must be room for; empty for nobody to know
+/// @param stride how many matrices after the first of one instance the first of the next stands; 0 for one right after
+/// the other
 // Instead of anim_instances_model_matrices.
-inline Result<void> model_matrices(Span<const InstanceId> instances, Span<Matrix> matrices, Span<std::size_t> offsets)
+inline Result<void> model_matrices(Span<const InstanceId> instances, Span<Matrix> matrices, Span<std::size_t> offsets = {},
+    std::size_t stride = 0)
 {
-    if (offsets.size() != instances.size() + 1)
-        ANIM_REFUSE(Status::BufferTooSmall, "there must be one offset more than instances");
+    if (!offsets.empty() && offsets.size() != instances.size() + 1)
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be one offset more than instances, or none");
     detail::Call call;
-    return call.done(anim_instances_model_matrices(reinterpret_cast<const AnimInstance *>(instances.data()), instances.size(),
-                                                   reinterpret_cast<AnimMatrix *>(matrices.data()), matrices.size(),
-                                                   offsets.data()));
+    return call.done(anim_instances_model_matrices(
+        reinterpret_cast<const AnimInstance *>(instances.data()), instances.size(), stride,
+        reinterpret_cast<AnimMatrix *>(matrices.data()), matrices.size(), offsets.empty() ? nullptr : offsets.data()));
+}
+
+/// Copies out the pose that the last update left, for many instances at once: each joint's transform against its parent.
+///
+/// @param instances the instances
+/// @param transforms where the transforms go, of all instances together
+/// @param offsets as for `model_matrices`
+/// @param stride as for `model_matrices`, in transforms
+// Instead of anim_instances_transforms.
+inline Result<void> transforms(Span<const InstanceId> instances, Span<Transform> transforms,
+    Span<std::size_t> offsets = {}, std::size_t stride = 0)
+{
+    if (!offsets.empty() && offsets.size() != instances.size() + 1)
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be one offset more than instances, or none");
+    detail::Call call;
+    return call.done(anim_instances_transforms(
+        reinterpret_cast<const AnimInstance *>(instances.data()), instances.size(), stride,
+        reinterpret_cast<AnimTransform *>(transforms.data()), transforms.size(), offsets.empty() ? nullptr : offsets.data()));
+}
+
+/// Reads how far the last update carried many instances; see `Instance::set_root_motion`.
+///
+/// @param instances the instances
+/// @param motions becomes as many motions
+// Instead of anim_instances_root_motion.
+inline Result<void> root_motion(Span<const InstanceId> instances, Span<RootMotion> motions)
+{
+    if (motions.size() < instances.size())
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be room for as many motions as instances");
+    detail::Call call;
+    return call.done(anim_instances_root_motion(reinterpret_cast<const AnimInstance *>(instances.data()), instances.size(),
+                                                reinterpret_cast<AnimRootMotion *>(motions.data())));
 }
 
 } // namespace ANIM_RESULTS

@@ -55,11 +55,12 @@ class WrittenFile;
 class Action;
 struct SkinJob;
 struct Event;
+struct BoneWrites;
+struct PaletteJob;
 struct DocumentParts;
 class Jobs;
 class Batch;
 class BatchRequest;
-struct RootMotion;
 struct SharedPlayback;
 
 namespace detail {
@@ -118,15 +119,6 @@ struct PlayerSection {
     double start;
     /// The last second.
     double end;
-};
-
-/// What `Crowd::compute` gives.
-struct CrowdCompute {
-    /// Where model matrices go, as many for each member as the skeleton has joints; null for none.
-    Matrix models;
-    /// Where palettes go, as many matrices for each member as the skin has joints; null for none. Only written, so that
-    /// it may be mapped memory of a device.
-    Matrix palettes;
 };
 struct DocumentLibrary;
 struct DocumentSkeleton;
@@ -978,6 +970,23 @@ public:
     /// Threads: one at a time on one pose, or several that read.
     Result<Transform> joint(uint32_t joint) const;
 
+    /// Copies out the transforms of all joints against their parents.
+    ///
+    /// @return all of them
+    /// Fails with `Status::BufferTooSmall`, or what pointers and handles give
+    ///
+    /// Threads: one at a time on one pose, or several that read. Allocates nothing.
+    Result<std::vector<Transform>> transforms() const;
+
+    /// Copies out the transforms of all joints against their parents.
+    ///
+    /// @param transforms where the transforms go
+    /// @return how many there are
+    /// Fails with `Status::BufferTooSmall`, or what pointers and handles give
+    ///
+    /// Threads: one at a time on one pose, or several that read. Allocates nothing.
+    Result<size_t> transforms(Span<Transform> transforms) const;
+
     /// Computes each joint's matrix in the space of the model, from all transforms up to its root, and copies them out.
     ///
     /// @return all of them
@@ -1698,6 +1707,14 @@ public:
     /// Threads: one at a time on one driver.
     Result<void> set_root_motion(uint32_t joint, bool translation, bool rotation, bool local) const;
 
+    /// Reads how far the last update carried the joint of `Instance::set_root_motion`.
+    ///
+    /// @return the motion; none where no joint's is taken off the pose
+    /// Fails with `Status::Mismatch` if nothing drives the instance; or what pointers and handles give
+    ///
+    /// Threads: any, but not while the driver is updated. Allocates nothing.
+    Result<RootMotion> root_motion() const;
+
     /// Reads a bone's matrix against the model, in the pose that the last update's clips made, with what was asked of the bones
     /// since then (or is held). What was asked before that update is not counted again.
     ///
@@ -1748,9 +1765,6 @@ public:
     /// @param shares how much of the turn each takes; empty for evenly
     Result<void> look_at(Span<const uint32_t> joints, const std::array<float, 3> &target,
         const std::array<float, 3> &axis, float limit, float weight = 1, Span<const float> shares = {}) const;
-
-    /// Reads how far the last update carried the joint of `set_root_motion`.
-    Result<RootMotion> root_motion() const;
 };
 
 /// Owns a instance: releases it in the end. Can be moved, and goes wherever its id is wanted.
@@ -2690,15 +2704,10 @@ public:
     /// Computes the members of a crowd, on the context's threads or jobs. A member on which nothing plays rests.
     ///
     /// @param members what plays on each member
-    /// @param model_capacity how many `models` holds
-    /// @param palette_capacity how many `palettes` holds
-    /// @return both
-    /// Fails with `Status::NotFound` for a clip that was not added; `Status::NotFinite` or `Status::OutOfRange` for a
-    /// time or a weight; `Status::BufferTooSmall`; or what pointers and handles give. But for the first nothing was
-    /// written
-    ///
-    /// Threads: one at a time on one crowd. Allocates nothing once there has been as much work.
-    Result<CrowdCompute> compute(Span<const CrowdMember> members, size_t model_capacity, size_t palette_capacity) const;
+    /// @param models where model matrices go, as many for each member as the skeleton has joints; empty for none
+    /// @param palettes where palettes go, as many matrices for each member as the skin has joints; empty for none
+    Result<void> compute(Span<const CrowdMember> members, Span<Matrix> models,
+        Span<Matrix> palettes = {}) const;
 };
 
 /// Owns a crowd: releases it in the end. Can be moved, and goes wherever its id is wanted.
@@ -3528,6 +3537,60 @@ inline const AnimEvent *c(const Event &value) noexcept { return reinterpret_cast
 inline AnimEvent *c(Event &value) noexcept { return reinterpret_cast<AnimEvent *>(&value); }
 } // namespace detail
 
+/// Bones of one instance that are set in its next update. `BoneWrites()` fills in the defaults.
+struct BoneWrites {
+    /// The library's defaults.
+    BoneWrites() noexcept { anim_bone_writes_init(reinterpret_cast<AnimBoneWrites *>(this), sizeof *this); }
+
+    /// `sizeof(AnimBoneWrites)`, the same in all of a call.
+    size_t struct_size = sizeof(AnimBoneWrites);
+    /// An instance with a driver.
+    InstanceId instance = {};
+    /// The joints; `count` of them.
+    const uint32_t *joints = {};
+    /// Three floats for each joint; null, the default, to leave that alone.
+    const float *positions = {};
+    /// Four floats for each joint; null, the default, to leave that alone.
+    const float *rotations = {};
+    /// How many joints there are.
+    size_t count = {};
+    /// From 0 to 1, how far they go from where the pose has them; 1 by default.
+    float weight = {};
+    /// Must be 0.
+    uint32_t reserved = {};
+};
+
+namespace detail {
+inline const AnimBoneWrites *c(const BoneWrites &value) noexcept { return reinterpret_cast<const AnimBoneWrites *>(&value); }
+inline AnimBoneWrites *c(BoneWrites &value) noexcept { return reinterpret_cast<AnimBoneWrites *>(&value); }
+} // namespace detail
+
+/// One palette to compute. `PaletteJob()` fills in the defaults.
+struct PaletteJob {
+    /// The library's defaults.
+    PaletteJob() noexcept { anim_palette_job_init(reinterpret_cast<AnimPaletteJob *>(this), sizeof *this); }
+
+    /// `sizeof(AnimPaletteJob)`, the same in all jobs of a call.
+    size_t struct_size = sizeof(AnimPaletteJob);
+    /// The binding of the skin.
+    SkinBindingId binding = {};
+    /// An instance with a driver, whose pose the palette is of; zero, the default, where there are `model_matrices`.
+    InstanceId instance = {};
+    /// The matrix of each joint of the skeleton; null, the default, where there is an `instance`.
+    const Matrix *model_matrices = {};
+    /// How many model matrices there are; at least the skeleton's joints.
+    size_t matrix_count = {};
+    /// Where the palette goes. Only written, so that it may be mapped memory of a device.
+    Matrix *palette = {};
+    /// How many matrices `palette` holds; at least the skin's joints.
+    size_t palette_capacity = {};
+};
+
+namespace detail {
+inline const AnimPaletteJob *c(const PaletteJob &value) noexcept { return reinterpret_cast<const AnimPaletteJob *>(&value); }
+inline AnimPaletteJob *c(PaletteJob &value) noexcept { return reinterpret_cast<AnimPaletteJob *>(&value); }
+} // namespace detail
+
 /// What a document is put together from. `DocumentParts()` fills in the defaults.
 struct DocumentParts {
     /// The library's defaults.
@@ -3674,6 +3737,30 @@ Result<void> mixers_update(Span<const MixerId> mixers, double seconds, Span<Stat
 ///
 /// Threads: as `Animator::update`. Allocates nothing once the animators have met what they play.
 Result<void> animators_update(Span<const AnimatorId> animators, double seconds, Span<Status> statuses = {});
+
+/// Sets bones of many instances in their next updates, as `Instance::set_bones` does for one. Of one instance all
+/// bones or none are taken.
+///
+/// @param writes the instances and their bones; an instance may come several times, and its bones are set in order
+/// @param statuses becomes the status of each one's update; empty for nobody to know
+/// Fails with the first status that is not, and the others have been taken all the same: each as `Instance::set_bones`,
+/// or `Status::InvalidArgument` if a reserved member is not 0. `Status::InvalidStructSize` and `Status::InvalidPointer`
+/// for `writes` itself, and nothing was taken
+///
+/// Threads: one at a time on one driver. Allocates nothing once as many bones of an instance were set before.
+Result<void> instances_set_bones(Span<const BoneWrites> writes, Span<Status> statuses = {});
+
+/// Computes palettes: all of them, or none if one cannot be. Straight from instances no model matrices need room of the
+/// host's.
+///
+/// @param jobs the jobs, whose palettes must not overlap
+/// Fails with `Status::Mismatch` if there are too few model matrices, the instance's skeleton has too few joints, or
+/// nothing drives it; `Status::InvalidArgument` for both an instance and model matrices; `Status::BufferTooSmall` for a
+/// palette; `Status::InvalidStructSize`; or what pointers and handles give
+///
+/// Threads: any, on palettes of their own, but not while an instance's driver is updated. Allocates nothing, but for a
+/// thread's room for the largest skeleton it has met.
+Result<void> skin_palettes(Span<const PaletteJob> jobs);
 
 /// Tells how files of a format end, and whether this build of the library reads and writes them.
 ///

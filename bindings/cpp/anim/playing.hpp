@@ -45,6 +45,21 @@ inline Result<void> PlayerId::set_listener(Hear &&hear) const
     }
 }
 
+/// Computes the members of a crowd, on the context's threads or jobs. A member on which nothing plays rests.
+///
+/// @param members what plays on each member
+/// @param models where model matrices go, as many for each member as the skeleton has joints; empty for none
+/// @param palettes where palettes go, as many matrices for each member as the skin has joints; empty for none
+// Instead of anim_crowd_compute.
+inline Result<void> CrowdId::compute(Span<const CrowdMember> members, Span<Matrix> models,
+    Span<Matrix> palettes /* = {} */) const
+{
+    detail::Call call;
+    return call.done(anim_crowd_compute(c(), reinterpret_cast<const AnimCrowdMember *>(members.data()), members.size(),
+                                        reinterpret_cast<AnimMatrix *>(models.data()), models.size(),
+                                        reinterpret_cast<AnimMatrix *>(palettes.data()), palettes.size()));
+}
+
 /// The names of all clips that a player can play.
 // Instead of anim_player_clip_names.
 inline Result<std::vector<std::string>> PlayerId::clip_names() const

@@ -1283,6 +1283,19 @@ inline const AnimReach *c(const Reach &value) noexcept { return reinterpret_cast
 inline AnimReach *c(Reach &value) noexcept { return reinterpret_cast<AnimReach *>(&value); }
 } // namespace detail
 
+/// How far an update carried the joint whose motion is taken off the pose.
+struct RootMotion {
+    /// How far it moved.
+    float translation[3] = {};
+    /// How it turned, after the rotation it had: a quaternion x, y, z, w.
+    float rotation[4] = {};
+};
+
+namespace detail {
+inline const AnimRootMotion *c(const RootMotion &value) noexcept { return reinterpret_cast<const AnimRootMotion *>(&value); }
+inline AnimRootMotion *c(RootMotion &value) noexcept { return reinterpret_cast<AnimRootMotion *>(&value); }
+} // namespace detail
+
 // ---- Documents -----------------------------------------------------------------------------------------------------
 
 /// How much a document holds.

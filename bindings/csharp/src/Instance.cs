@@ -128,39 +128,6 @@ namespace LibAnim
             return (int)count;
         }
 
-        /// <summary>Computes the matrices of many instances at once, one instance after the other.</summary>
-        /// <param name="instances">The instances.</param>
-        /// <param name="into">Where the matrices go.</param>
-        /// <param name="offsets">Where each instance's matrices begin, and at the end how many there are in all.</param>
-        public static void ModelMatrices(Instance[] instances, Matrix3x4[] into, int[] offsets)
-        {
-            if (offsets.Length <= instances.Length)
-            {
-                throw new ArgumentException("one offset more than there are instances is needed", nameof(offsets));
-            }
-            using (Scratch.Scope scratch = Scratch.Begin())
-            {
-                int count = instances.Length;
-                var handles = (AnimInstance*)scratch.Take(count * sizeof(AnimInstance));
-                var begins = (UIntPtr*)scratch.Take((count + 1) * sizeof(UIntPtr));
-                for (int index = 0; index < count; index++)
-                {
-                    handles[index] = instances[index].Handle;
-                }
-                fixed (Matrix3x4* matrices = into)
-                {
-                    Calls.Check(
-                        Methods.anim_instances_model_matrices(
-                            handles, (UIntPtr)(uint)count, (AnimMatrix*)matrices, (UIntPtr)(uint)into.Length, begins),
-                        instances);
-                }
-                for (int index = 0; index <= count; index++)
-                {
-                    offsets[index] = (int)begins[index];
-                }
-            }
-        }
-
 #if ANIM_SPANS || UNITY_2021_2_OR_NEWER
         /// <summary>Computes each joint's matrix in the space of the model, as the last update left them.</summary>
         /// <returns>How many there are.</returns>

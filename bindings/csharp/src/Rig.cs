@@ -145,13 +145,11 @@ namespace LibAnim
         }
 
         /// <summary>Reads how far the last update carried the joint of <see cref="SetRootMotion"/>.</summary>
-        public void RootMotion(out Vector3 translation, out Quaternion rotation)
+        public RootMotion RootMotion()
         {
-            Vector3 moved;
-            Quaternion turned;
-            Calls.Check(Methods.anim_instance_root_motion(Handle, (float*)&moved, (float*)&turned), this);
-            translation = moved;
-            rotation = turned;
+            RootMotion motion;
+            Calls.Check(Methods.anim_instance_root_motion(Handle, (AnimRootMotion*)&motion), this);
+            return motion;
         }
 
         /// <summary>Reads a bone's matrix against the model, with what was asked of the bones since the last update.</summary>

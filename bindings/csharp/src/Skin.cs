@@ -34,7 +34,7 @@ namespace LibAnim
     }
 
     /// <summary>A skin bound to a skeleton. Never changes; any thread may use it.</summary>
-    public sealed unsafe class SkinBinding : NativeObject
+    public sealed unsafe partial class SkinBinding : NativeObject
     {
         /// <summary>Binds a skin to the skeleton of its own model, or by name to another one.</summary>
         public SkinBinding(Skin skin, Skeleton skeleton, bool byName = false)

@@ -61,6 +61,16 @@ namespace LibAnim
         }
     }
 
+    /// <summary>How far an update carried the joint whose motion is taken off the pose.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct RootMotion
+    {
+        /// <summary>How far it moved.</summary>
+        public Vector3 Translation;
+        /// <summary>How it turned, after the rotation it had.</summary>
+        public Quaternion Rotation;
+    }
+
     /// <summary>A box along the axes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Bounds

@@ -301,6 +301,7 @@ namespace LibAnim.Tests
                 Check.Equal(0, binding.MissingCount);
                 instance.ModelMatrices(matrices);
                 Check.Equal(palette.Length, binding.Palette(matrices, matrices.Length, palette));
+                ManyAtOnce(context, schema, model, binding, skin.JointCount);
                 var job = new SkinJob(mesh)
                 {
                     Palette = palette, Positions = new float[mesh.VertexCount * 3], Normals = new float[mesh.VertexCount * 3],
@@ -432,6 +433,51 @@ namespace LibAnim.Tests
                 Check.Equal(0L, bytes, "the bytes that frames allocated");
                 Check.That(heard > 1000, "events were heard");
             }
+        }
+
+        /// <summary>What is asked of many instances in one call is what each gives alone.</summary>
+        private static void ManyAtOnce(Context context, Schema schema, Model model, SkinBinding binding, int palette)
+        {
+            int joints = model.JointCount;
+            var instances = new[] { new Instance(schema), new Instance(schema) };
+            for (int index = 0; index < 2; index++)
+            {
+                var player = new Player(context);
+                player.AddLibrary("", new ClipLibrary(context).AddModel(model));
+                player.AddInstance(instances[index]);
+                player.Play("walk");
+                instances[index].SetRootMotion(1);
+                player.Update(0.1 + 0.2 * index);
+            }
+            var alone = new Matrix3x4[joints];
+            var many = new Matrix3x4[2 * joints + 3];
+            var offsets = new int[3];
+            Instance.ModelMatrices(instances, many, offsets, joints + 3);
+            instances[1].ModelMatrices(alone);
+            Check.That(offsets[1] == joints + 3 && offsets[2] == 2 * joints + 3, "a stride says where matrices go");
+            Check.That(many.Skip(joints + 3).SequenceEqual(alone), "matrices of many are those of each");
+            var transforms = new Transform[2 * joints];
+            Instance.Transforms(instances, transforms);
+            Check.That(transforms[joints].Rotation.Length() > 0.99, "transforms of many come one after the other");
+            Check.Fails(Status.BufferTooSmall, () => Instance.Transforms(instances, new Transform[joints]));
+            Check.Fails(Status.InvalidArgument, () => Instance.ModelMatrices(instances, many, null, joints - 1));
+            var palettes = new Matrix3x4[2 * palette];
+            binding.Palettes(instances, palette, palettes);
+            var one = new Matrix3x4[palette];
+            binding.Palette(alone, joints, one);
+            Check.That(palettes.Skip(palette).SequenceEqual(one), "palettes come straight from instances");
+            Check.Throws<ArgumentOutOfRangeException>(() => binding.Palettes(instances, palette, new Matrix3x4[palette]));
+            var motions = new RootMotion[2];
+            Instance.RootMotions(instances, motions);
+            Check.Equal(instances[1].RootMotion().Rotation, motions[1].Rotation);
+            var writes = new[]
+            {
+                new BoneWrites { Instance = instances[0], Joints = new[] { 1u }, Positions = new[] { Vector3.UnitY } },
+                new BoneWrites { Instance = instances[1], Joints = new[] { 9999u }, Positions = new[] { Vector3.UnitY } },
+            };
+            var statuses = new Status[2];
+            Check.Fails(Status.OutOfRange, () => Instance.SetBones(writes, statuses));
+            Check.That(statuses[0] == Status.Ok && statuses[1] == Status.OutOfRange, "each write has a status");
         }
     }
 }

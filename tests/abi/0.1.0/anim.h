@@ -1885,6 +1885,17 @@ ANIM_API AnimStatus anim_pose_set_transforms(
 /// Threads: one at a time on one pose, or several that read.
 ANIM_API AnimStatus anim_pose_joint(AnimPose pose, uint32_t joint, AnimTransform *transform);
 
+/// Copies out the transforms of all joints against their parents.
+///
+/// @param pose the pose
+/// @param transforms where the transforms go
+/// @param capacity how many `transforms` holds
+/// @param count becomes the number of joints, also when there is too little room
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_BUFFER_TOO_SMALL`, or what pointers and handles give
+///
+/// Threads: one at a time on one pose, or several that read. Allocates nothing.
+ANIM_API AnimStatus anim_pose_transforms(AnimPose pose, AnimTransform *transforms, size_t capacity, size_t *count);
+
 /// Computes each joint's matrix in the space of the model, from all transforms up to its root, and copies them out.
 ///
 /// @param pose the pose
@@ -2573,7 +2584,8 @@ ANIM_API AnimStatus anim_model_adopt_clip(
 //
 // Skinning goes in three steps. A *skin* is bound to a skeleton once. Each frame the binding turns the model matrices of a
 // pose into a *palette*, one matrix for each joint of the skin. A *skin job* moves the vertices of a prepared mesh by a
-// palette, after adding its morph targets; a host that skins on the GPU stops at the palette.
+// palette, after adding its morph targets; a host that skins on the GPU stops at the palette. `anim_skin_palettes` makes
+// those of many instances at once.
 //
 //     anim_skin_binding_create(skin, skeleton, 0, &binding);
 //     anim_skin_mesh_create(model, 0, 0, &mesh);
@@ -2822,8 +2834,7 @@ ANIM_API AnimStatus anim_skin_job_init(AnimSkinJob *job, size_t struct_size);
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` for a palette that is too short or too many morph weights;
 /// `ANIM_STATUS_BUFFER_TOO_SMALL` for an output; `ANIM_STATUS_NOT_FOUND` for an output the mesh has no data for;
 /// `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_INVALID_ARGUMENT`; `ANIM_STATUS_INVALID_ENUM`;
-/// `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and
-/// handles give
+/// `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and handles give
 ///
 /// Threads: any, on outputs of their own. Allocates nothing, but for a thread's room for the largest dual quaternion palette
 /// it has met.
@@ -3291,21 +3302,6 @@ ANIM_API AnimStatus anim_instance_reset_pose(AnimInstance instance);
 /// Threads: any, but not while the driver is updated. Allocates nothing.
 ANIM_API AnimStatus anim_instance_model_matrices(
     AnimInstance instance, AnimMatrix *matrices, size_t capacity, size_t *count);
-
-/// Computes the matrices of many instances at once, one instance after the other.
-///
-/// @param instances the instances
-/// @param count how many
-/// @param matrices where the matrices go
-/// @param capacity how many `matrices` holds, for all instances together
-/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each instance's matrices begin,
-/// and at the end how many there are in all
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives an instance; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what
-/// pointers and handles give
-///
-/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
-ANIM_API AnimStatus anim_instances_model_matrices(
-    const AnimInstance *instances, size_t count, AnimMatrix *matrices, size_t capacity, size_t *offsets);
 
 /// Copies out the numbers of a property that is made of floats, as the last update left them.
 ///
@@ -5656,6 +5652,14 @@ typedef struct AnimReach {
     uint8_t reserved[3];
 } AnimReach;
 
+/// How far an update carried the joint whose motion is taken off the pose.
+typedef struct AnimRootMotion {
+    /// How far it moved.
+    float translation[3];
+    /// How it turned, after the rotation it had: a quaternion x, y, z, w.
+    float rotation[4];
+} AnimRootMotion;
+
 /// Changes one bone in the next update.
 ///
 /// @param instance an instance with a driver
@@ -5750,12 +5754,11 @@ ANIM_API AnimStatus anim_instance_set_root_motion(
 /// Reads how far the last update carried the joint of `anim_instance_set_root_motion`.
 ///
 /// @param instance an instance with a driver
-/// @param translation becomes three floats: how far it moved
-/// @param rotation becomes four floats: how it turned, after the rotation it had
+/// @param motion becomes the motion; none where no joint's is taken off the pose
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives the instance; or what pointers and handles give
 ///
 /// Threads: any, but not while the driver is updated. Allocates nothing.
-ANIM_API AnimStatus anim_instance_root_motion(AnimInstance instance, float *translation, float *rotation);
+ANIM_API AnimStatus anim_instance_root_motion(AnimInstance instance, AnimRootMotion *motion);
 
 /// Reads a bone's matrix against the model, in the pose that the last update's clips made, with what was asked of the bones
 /// since then (or is held). What was asked before that update is not counted again.
@@ -5770,6 +5773,163 @@ ANIM_API AnimStatus anim_instance_root_motion(AnimInstance instance, float *tran
 ///
 /// Threads: one at a time on one driver. Allocates for an instance's first bone only.
 ANIM_API AnimStatus anim_instance_bone_matrix(AnimInstance instance, uint32_t joint, AnimMatrix *matrix);
+
+// ----------------------------------------------------------------------------------------------------
+// Many instances at once
+// ----------------------------------------------------------------------------------------------------
+//
+// A host with thousands of characters asks for all of them in one call. Two rules hold here, and for every function that
+// takes many objects or jobs:
+//
+// - What computes into the host's memory does all or nothing: everything is looked at before the first number is written.
+// - What changes or moves objects does each of them by itself: `statuses`, where it is not null, gets a status for each,
+//   those that can be done are done, and the call gives the first status that is not `ANIM_STATUS_OK`.
+//
+// Reading runs on the calling thread and holds each driver only while its instance is read, so several threads may read at
+// once, each its part of the instances. An instance that another thread releases during the call ends it there.
+
+/// Bones of one instance that are set in its next update. `anim_bone_writes_init` fills in the defaults.
+typedef struct AnimBoneWrites {
+    /// `sizeof(AnimBoneWrites)`, the same in all of a call.
+    size_t struct_size;
+    /// An instance with a driver.
+    AnimInstance instance;
+    /// The joints; `count` of them.
+    const uint32_t *joints;
+    /// Three floats for each joint; null, the default, to leave that alone.
+    const float *positions;
+    /// Four floats for each joint; null, the default, to leave that alone.
+    const float *rotations;
+    /// How many joints there are.
+    size_t count;
+    /// From 0 to 1, how far they go from where the pose has them; 1 by default.
+    float weight;
+    /// Must be 0.
+    uint32_t reserved;
+} AnimBoneWrites;
+
+/// Computes each joint's matrix in the space of the model, for many instances at once.
+///
+/// @param instances the instances
+/// @param count how many
+/// @param stride how many matrices after the first of one instance the first of the next stands, no fewer than any has
+/// joints; what lies between is left alone. 0 for one right after the other
+/// @param matrices where the matrices go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param capacity how many `matrices` holds
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each instance's matrices begin,
+/// and how many `matrices` must hold; may be null
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` for the stride; `ANIM_STATUS_MISMATCH` if nothing drives an
+/// instance; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instances_model_matrices(
+    const AnimInstance *instances, size_t count, size_t stride, AnimMatrix *matrices, size_t capacity,
+    size_t *offsets);
+
+/// Copies out the pose that the last update left, for many instances at once: each joint's transform against its parent.
+///
+/// @param instances the instances
+/// @param count how many
+/// @param stride as for `anim_instances_model_matrices`, in transforms
+/// @param transforms where the transforms go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param capacity how many `transforms` holds
+/// @param offsets as for `anim_instances_model_matrices`; may be null
+/// @return as `anim_instances_model_matrices`
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instances_transforms(
+    const AnimInstance *instances, size_t count, size_t stride, AnimTransform *transforms, size_t capacity,
+    size_t *offsets);
+
+/// Reads how far the last update carried many instances; see `anim_instance_set_root_motion`.
+///
+/// @param instances the instances
+/// @param count how many
+/// @param motions becomes `count` motions
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if nothing drives an instance; or what pointers and handles give
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instances_root_motion(const AnimInstance *instances, size_t count, AnimRootMotion *motions);
+
+/// Fills in the defaults: no instance, no bones, full weight.
+///
+/// @param writes becomes the defaults
+/// @param struct_size `sizeof(AnimBoneWrites)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_bone_writes_init(AnimBoneWrites *writes, size_t struct_size);
+
+/// Sets bones of many instances in their next updates, as `anim_instance_set_bones` does for one. Of one instance all
+/// bones or none are taken.
+///
+/// @param writes the instances and their bones; an instance may come several times, and its bones are set in order
+/// @param count how many
+/// @param statuses becomes a status for each; may be null
+/// @return `ANIM_STATUS_OK`, or the first status that is not, and the others have been taken all the same: each as
+/// `anim_instance_set_bones`, or `ANIM_STATUS_INVALID_ARGUMENT` if a reserved member is not 0.
+/// `ANIM_STATUS_INVALID_STRUCT_SIZE` and `ANIM_STATUS_INVALID_POINTER` for `writes` itself, and nothing was taken
+///
+/// Threads: one at a time on one driver. Allocates nothing once as many bones of an instance were set before.
+ANIM_API AnimStatus anim_instances_set_bones(const AnimBoneWrites *writes, size_t count, AnimStatus *statuses);
+
+// ----------------------------------------------------------------------------------------------------
+// Many palettes at once
+// ----------------------------------------------------------------------------------------------------
+//
+// Characters that the host's GPU skins need a palette each and nothing else: a job names a skin's binding and the instance
+// that moves it, or model matrices that the host has already.
+//
+//     for (size_t i = 0; i < count; i++) {
+//         anim_palette_job_init(&jobs[i], sizeof jobs[i]);
+//         jobs[i].binding = binding;
+//         jobs[i].instance = instances[i];
+//         jobs[i].palette = mapped + i * joint_count;
+//         jobs[i].palette_capacity = joint_count;
+//     }
+//     ...
+//     anim_players_update(players, count, seconds, NULL);
+//     anim_skin_palettes(jobs, count);
+
+/// One palette to compute. `anim_palette_job_init` fills in the defaults.
+typedef struct AnimPaletteJob {
+    /// `sizeof(AnimPaletteJob)`, the same in all jobs of a call.
+    size_t struct_size;
+    /// The binding of the skin.
+    AnimSkinBinding binding;
+    /// An instance with a driver, whose pose the palette is of; zero, the default, where there are `model_matrices`.
+    AnimInstance instance;
+    /// The matrix of each joint of the skeleton; null, the default, where there is an `instance`.
+    const AnimMatrix *model_matrices;
+    /// How many model matrices there are; at least the skeleton's joints.
+    size_t matrix_count;
+    /// Where the palette goes. Only written, so that it may be mapped memory of a device.
+    AnimMatrix *palette;
+    /// How many matrices `palette` holds; at least the skin's joints.
+    size_t palette_capacity;
+} AnimPaletteJob;
+
+/// Fills in the defaults: no binding, nothing to compute from, nowhere to write.
+///
+/// @param job becomes the defaults
+/// @param struct_size `sizeof(AnimPaletteJob)`
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_POINTER`, or `ANIM_STATUS_INVALID_STRUCT_SIZE`
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_palette_job_init(AnimPaletteJob *job, size_t struct_size);
+
+/// Computes palettes: all of them, or none if one cannot be. Straight from instances no model matrices need room of the
+/// host's.
+///
+/// @param jobs the jobs, whose palettes must not overlap
+/// @param count how many
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if there are too few model matrices, the instance's skeleton has too
+/// few joints, or nothing drives it; `ANIM_STATUS_INVALID_ARGUMENT` for both an instance and model matrices;
+/// `ANIM_STATUS_BUFFER_TOO_SMALL` for a palette; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers and handles give
+///
+/// Threads: any, on palettes of their own, but not while an instance's driver is updated. Allocates nothing, but for a
+/// thread's room for the largest skeleton it has met.
+ANIM_API AnimStatus anim_skin_palettes(const AnimPaletteJob *jobs, size_t count);
 
 // ----------------------------------------------------------------------------------------------------
 // Documents

@@ -66,6 +66,8 @@ const SECTIONS: &[(&str, &str)] = &[
     ("animator", "Animators"),
     ("inspection", "Looking into controllers"),
     ("rig", "Bones after the clips"),
+    ("instances", "Many instances at once"),
+    ("palettes", "Many palettes at once"),
     ("document", "Documents"),
     ("document_writing", "Writing files"),
 ];

@@ -996,6 +996,18 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_pose_joint(AnimPose pose, uint joint, AnimTransform* transform);
 
+        /// <summary>Copies out the transforms of all joints against their parents.</summary>
+        /// <param name="pose">The pose.</param>
+        /// <param name="transforms">Where the transforms go.</param>
+        /// <param name="capacity">How many <c>transforms</c> holds.</param>
+        /// <param name="count">Becomes the number of joints, also when there is too little room.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>, or what pointers and handles
+        /// give.</returns>
+        /// <remarks>Threads: one at a time on one pose, or several that read. Allocates nothing.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_pose_transforms(
+            AnimPose pose, AnimTransform* transforms, UIntPtr capacity, UIntPtr* count);
+
         /// <summary>Computes each joint's matrix in the space of the model, from all transforms up to its root, and
         /// copies them out.</summary>
         /// <param name="pose">The pose.</param>
@@ -1704,20 +1716,6 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_instance_model_matrices(
             AnimInstance instance, AnimMatrix* matrices, UIntPtr capacity, UIntPtr* count);
-
-        /// <summary>Computes the matrices of many instances at once, one instance after the other.</summary>
-        /// <param name="instances">The instances.</param>
-        /// <param name="count">How many.</param>
-        /// <param name="matrices">Where the matrices go.</param>
-        /// <param name="capacity">How many <c>matrices</c> holds, for all instances together.</param>
-        /// <param name="offsets">Becomes <c>count + 1</c> numbers, also when there is too little room: where each
-        /// instance's matrices begin, and at the end how many there are in all.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_MISMATCH</c> if nothing drives an instance;
-        /// <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; or what pointers and handles give.</returns>
-        /// <remarks>Threads: any, but not while one of the drivers is updated. Allocates nothing.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Status anim_instances_model_matrices(
-            AnimInstance* instances, UIntPtr count, AnimMatrix* matrices, UIntPtr capacity, UIntPtr* offsets);
 
         /// <summary>Copies out the numbers of a property that is made of floats, as the last update left
         /// them.</summary>
@@ -3465,14 +3463,12 @@ namespace LibAnim.Native
 
         /// <summary>Reads how far the last update carried the joint of <c>anim_instance_set_root_motion</c>.</summary>
         /// <param name="instance">An instance with a driver.</param>
-        /// <param name="translation">Becomes three floats: how far it moved.</param>
-        /// <param name="rotation">Becomes four floats: how it turned, after the rotation it had.</param>
+        /// <param name="motion">Becomes the motion; none where no joint's is taken off the pose.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_MISMATCH</c> if nothing drives the instance; or what pointers
         /// and handles give.</returns>
         /// <remarks>Threads: any, but not while the driver is updated. Allocates nothing.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Status anim_instance_root_motion(
-            AnimInstance instance, float* translation, float* rotation);
+        public static extern Status anim_instance_root_motion(AnimInstance instance, AnimRootMotion* motion);
 
         /// <summary>Reads a bone's matrix against the model, in the pose that the last update's clips made, with what
         /// was asked of the bones since then (or is held). What was asked before that update is not counted
@@ -3487,6 +3483,99 @@ namespace LibAnim.Native
         /// only.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_instance_bone_matrix(AnimInstance instance, uint joint, AnimMatrix* matrix);
+
+        /// <summary>Computes each joint's matrix in the space of the model, for many instances at once.</summary>
+        /// <param name="instances">The instances.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="stride">How many matrices after the first of one instance the first of the next stands, no
+        /// fewer than any has joints; what lies between is left alone. 0 for one right after the other.</param>
+        /// <param name="matrices">Where the matrices go; null, with a capacity of 0, to ask for <c>offsets</c>
+        /// alone.</param>
+        /// <param name="capacity">How many <c>matrices</c> holds.</param>
+        /// <param name="offsets">Becomes <c>count + 1</c> numbers, also when there is too little room: where each
+        /// instance's matrices begin, and how many <c>matrices</c> must hold; may be null.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> for the stride;
+        /// <c>ANIM_STATUS_MISMATCH</c> if nothing drives an instance; <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; or what
+        /// pointers and handles give.</returns>
+        /// <remarks>Threads: any, but not while one of the drivers is updated. Allocates nothing.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_instances_model_matrices(
+            AnimInstance* instances, UIntPtr count, UIntPtr stride, AnimMatrix* matrices, UIntPtr capacity,
+            UIntPtr* offsets);
+
+        /// <summary>Copies out the pose that the last update left, for many instances at once: each joint's transform
+        /// against its parent.</summary>
+        /// <param name="instances">The instances.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="stride">As for <c>anim_instances_model_matrices</c>, in transforms.</param>
+        /// <param name="transforms">Where the transforms go; null, with a capacity of 0, to ask for <c>offsets</c>
+        /// alone.</param>
+        /// <param name="capacity">How many <c>transforms</c> holds.</param>
+        /// <param name="offsets">As for <c>anim_instances_model_matrices</c>; may be null.</param>
+        /// <returns>As <c>anim_instances_model_matrices</c>.</returns>
+        /// <remarks>Threads: any, but not while one of the drivers is updated. Allocates nothing.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_instances_transforms(
+            AnimInstance* instances, UIntPtr count, UIntPtr stride, AnimTransform* transforms, UIntPtr capacity,
+            UIntPtr* offsets);
+
+        /// <summary>Reads how far the last update carried many instances; see
+        /// <c>anim_instance_set_root_motion</c>.</summary>
+        /// <param name="instances">The instances.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="motions">Becomes <c>count</c> motions.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_MISMATCH</c> if nothing drives an instance; or what pointers
+        /// and handles give.</returns>
+        /// <remarks>Threads: any, but not while one of the drivers is updated. Allocates nothing.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_instances_root_motion(
+            AnimInstance* instances, UIntPtr count, AnimRootMotion* motions);
+
+        /// <summary>Fills in the defaults: no instance, no bones, full weight.</summary>
+        /// <param name="writes">Becomes the defaults.</param>
+        /// <param name="struct_size"><c>sizeof(AnimBoneWrites)</c>.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_POINTER</c>, or
+        /// <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_bone_writes_init(AnimBoneWrites* writes, UIntPtr struct_size);
+
+        /// <summary>Sets bones of many instances in their next updates, as <c>anim_instance_set_bones</c> does for one.
+        /// Of one instance all bones or none are taken.</summary>
+        /// <param name="writes">The instances and their bones; an instance may come several times, and its bones are
+        /// set in order.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="statuses">Becomes a status for each; may be null.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or the first status that is not, and the others have been taken all the
+        /// same: each as <c>anim_instance_set_bones</c>, or <c>ANIM_STATUS_INVALID_ARGUMENT</c> if a reserved member is
+        /// not 0. <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c> and <c>ANIM_STATUS_INVALID_POINTER</c> for <c>writes</c>
+        /// itself, and nothing was taken.</returns>
+        /// <remarks>Threads: one at a time on one driver. Allocates nothing once as many bones of an instance were set
+        /// before.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_instances_set_bones(AnimBoneWrites* writes, UIntPtr count, Status* statuses);
+
+        /// <summary>Fills in the defaults: no binding, nothing to compute from, nowhere to write.</summary>
+        /// <param name="job">Becomes the defaults.</param>
+        /// <param name="struct_size"><c>sizeof(AnimPaletteJob)</c>.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_POINTER</c>, or
+        /// <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_palette_job_init(AnimPaletteJob* job, UIntPtr struct_size);
+
+        /// <summary>Computes palettes: all of them, or none if one cannot be. Straight from instances no model matrices
+        /// need room of the host's.</summary>
+        /// <param name="jobs">The jobs, whose palettes must not overlap.</param>
+        /// <param name="count">How many.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_MISMATCH</c> if there are too few model matrices, the
+        /// instance's skeleton has too few joints, or nothing drives it; <c>ANIM_STATUS_INVALID_ARGUMENT</c> for both
+        /// an instance and model matrices; <c>ANIM_STATUS_BUFFER_TOO_SMALL</c> for a palette;
+        /// <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>; or what pointers and handles give.</returns>
+        /// <remarks>Threads: any, on palettes of their own, but not while an instance's driver is updated. Allocates
+        /// nothing, but for a thread's room for the largest skeleton it has met.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_skin_palettes(AnimPaletteJob* jobs, UIntPtr count);
 
         /// <summary>Reads a file of any format that this build of the library reads.</summary>
         /// <param name="context">Where the document belongs; its limits hold.</param>

@@ -1354,6 +1354,61 @@ namespace LibAnim.Native
         public fixed byte reserved[3];
     }
 
+    /// <summary>How far an update carried the joint whose motion is taken off the pose.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimRootMotion
+    {
+        /// <summary>How far it moved.</summary>
+        public fixed float translation[3];
+        /// <summary>How it turned, after the rotation it had: a quaternion x, y, z, w.</summary>
+        public fixed float rotation[4];
+    }
+
+    /// <summary>Bones of one instance that are set in its next update. <c>anim_bone_writes_init</c> fills in the
+    /// defaults.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimBoneWrites
+    {
+        /// <summary><c>sizeof(AnimBoneWrites)</c>, the same in all of a call.</summary>
+        public UIntPtr struct_size;
+        /// <summary>An instance with a driver.</summary>
+        public AnimInstance instance;
+        /// <summary>The joints; <c>count</c> of them.</summary>
+        public uint* joints;
+        /// <summary>Three floats for each joint; null, the default, to leave that alone.</summary>
+        public float* positions;
+        /// <summary>Four floats for each joint; null, the default, to leave that alone.</summary>
+        public float* rotations;
+        /// <summary>How many joints there are.</summary>
+        public UIntPtr count;
+        /// <summary>From 0 to 1, how far they go from where the pose has them; 1 by default.</summary>
+        public float weight;
+        /// <summary>Must be 0.</summary>
+        public uint reserved;
+    }
+
+    /// <summary>One palette to compute. <c>anim_palette_job_init</c> fills in the defaults.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimPaletteJob
+    {
+        /// <summary><c>sizeof(AnimPaletteJob)</c>, the same in all jobs of a call.</summary>
+        public UIntPtr struct_size;
+        /// <summary>The binding of the skin.</summary>
+        public AnimSkinBinding binding;
+        /// <summary>An instance with a driver, whose pose the palette is of; zero, the default, where there are
+        /// <c>model_matrices</c>.</summary>
+        public AnimInstance instance;
+        /// <summary>The matrix of each joint of the skeleton; null, the default, where there is an
+        /// <c>instance</c>.</summary>
+        public AnimMatrix* model_matrices;
+        /// <summary>How many model matrices there are; at least the skeleton's joints.</summary>
+        public UIntPtr matrix_count;
+        /// <summary>Where the palette goes. Only written, so that it may be mapped memory of a device.</summary>
+        public AnimMatrix* palette;
+        /// <summary>How many matrices <c>palette</c> holds; at least the skin's joints.</summary>
+        public UIntPtr palette_capacity;
+    }
+
     /// <summary>What a file holds. Never changes; any number of threads may use it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct AnimDocument

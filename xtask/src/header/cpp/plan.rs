@@ -124,7 +124,10 @@ fn parts(parameters: &[Named]) -> Option<Vec<Part>> {
         let next = |ahead: usize| parameters.get(at + ahead);
         let is_size = |named: Option<&Named>| named.is_some_and(|named| named.ty.is_number("usize"));
         let is_capacity = |named: Option<&Named>| named.is_some_and(|n| n.name == "capacity") && is_size(named);
+        let has_own_capacity = next(1).is_some_and(|named| named.name.ends_with("_capacity"));
         at += match &parameter.ty {
+            // One of several buffers, or one without a count: by hand.
+            Ty::Pointer(_, true) if has_own_capacity => return None,
             Ty::Pointer(_, true) if parameter.name == "statuses" => {
                 parts.push(Part::Statuses);
                 1
