@@ -829,7 +829,7 @@ MEMBER(AnimDocumentInfo, reserved, 49);
 STRUCT(AnimWrittenFile, 8);
 MEMBER(AnimWrittenFile, id, 0);
 
-STRUCT(AnimDocumentParts, 64);
+STRUCT(AnimDocumentParts, 112);
 MEMBER(AnimDocumentParts, struct_size, 0);
 MEMBER(AnimDocumentParts, name, 8);
 MEMBER(AnimDocumentParts, model, 24);
@@ -837,13 +837,20 @@ MEMBER(AnimDocumentParts, clips, 32);
 MEMBER(AnimDocumentParts, clip_count, 40);
 MEMBER(AnimDocumentParts, controllers, 48);
 MEMBER(AnimDocumentParts, controller_count, 56);
+MEMBER(AnimDocumentParts, libraries, 64);
+MEMBER(AnimDocumentParts, library_names, 72);
+MEMBER(AnimDocumentParts, library_count, 80);
+MEMBER(AnimDocumentParts, skeletons, 88);
+MEMBER(AnimDocumentParts, skeleton_names, 96);
+MEMBER(AnimDocumentParts, skeleton_count, 104);
 
-STRUCT(AnimWriteOptions, 32);
+STRUCT(AnimWriteOptions, 48);
 MEMBER(AnimWriteOptions, struct_size, 0);
 MEMBER(AnimWriteOptions, clip, 8);
-MEMBER(AnimWriteOptions, tolerance, 24);
-MEMBER(AnimWriteOptions, pretty, 28);
-MEMBER(AnimWriteOptions, reserved, 29);
+MEMBER(AnimWriteOptions, library, 24);
+MEMBER(AnimWriteOptions, tolerance, 40);
+MEMBER(AnimWriteOptions, pretty, 44);
+MEMBER(AnimWriteOptions, reserved, 45);
 
 STRUCT(AnimWrittenFileInfo, 32);
 MEMBER(AnimWrittenFileInfo, struct_size, 0);

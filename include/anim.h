@@ -3460,6 +3460,28 @@ ANIM_API AnimStatus anim_library_set_clip(AnimLibrary library, AnimText name, An
 /// Threads: any.
 ANIM_API AnimStatus anim_library_add_model(AnimLibrary library, AnimModel model);
 
+/// Copies out the names of all clips, one after the other, each ended by a zero byte, in the order in which they came.
+///
+/// @param library the library
+/// @param bytes where the names go
+/// @param capacity how many bytes `bytes` holds
+/// @param length becomes the number of bytes, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any. Another thread may change the library right after.
+ANIM_API AnimStatus anim_library_clip_names(AnimLibrary library, char *bytes, size_t capacity, size_t *length);
+
+/// Gives a clip by the name that the library has for it.
+///
+/// @param library the library
+/// @param name the name
+/// @param clip becomes a new handle of the clip
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
+///
+/// Ownership: the caller releases the handle with `anim_clip_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_library_find_clip(AnimLibrary library, AnimText name, AnimClip *clip);
+
 /// Takes a clip out. Players that play it go on with it until they play something else.
 ///
 /// @param library the library
@@ -6195,6 +6217,20 @@ typedef struct AnimDocumentParts {
     const AnimController *controllers;
     /// How many there are; 0 by default.
     size_t controller_count;
+    /// Libraries, whose clips are in the document too, by the names that the libraries have for them. A clip that is in
+    /// several, or among the model's, is there once.
+    const AnimLibrary *libraries;
+    /// `library_count` names, which players put before those of the clips; null, the default, where all are empty. No two
+    /// are the same.
+    const AnimText *library_names;
+    /// How many libraries there are; 0 by default.
+    size_t library_count;
+    /// Skeletons beside the model's, such as that of packed clips.
+    const AnimSkeleton *skeletons;
+    /// `skeleton_count` names; null, the default, where all are empty.
+    const AnimText *skeleton_names;
+    /// How many skeletons there are; 0 by default.
+    size_t skeleton_count;
 } AnimDocumentParts;
 
 /// How a document is written. `anim_write_options_init` fills in the defaults.
@@ -6203,6 +6239,9 @@ typedef struct AnimWriteOptions {
     size_t struct_size;
     /// Only the first clip with this name; empty, the default, for all.
     AnimText clip;
+    /// Only the clips of the first library with this name, and where `clip` is too, that one of them; without a pointer, the
+    /// default, for all. Where a file holds one library, write a file for each.
+    AnimText library;
     /// How far values may be from the clip's where a format has no word for a curve: units, radians, weights; 0.0001 by
     /// default. Above 0.
     float tolerance;
@@ -6263,7 +6302,8 @@ ANIM_API AnimStatus anim_write_options_init(AnimWriteOptions *options, size_t st
 /// @param context where the document belongs
 /// @param parts what is in it; null for nothing
 /// @param document becomes the new document
-/// @return `ANIM_STATUS_OK`, or what pointers, text and handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` for two libraries of one name; or what pointers, text and
+/// handles give
 ///
 /// Ownership: the parts stay the caller's, who releases the document with `anim_document_release`.
 /// Threads: any.
@@ -6292,7 +6332,7 @@ ANIM_API AnimStatus anim_document_with_clip(AnimDocument document, AnimClip clip
 /// @param file becomes the new file
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_UNSUPPORTED` if this build does not write the format; `ANIM_STATUS_MISMATCH` if
 /// the format can hold nothing of the document, or holds one clip and there are several; `ANIM_STATUS_NOT_FOUND` if there
-/// is no clip of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what pointers,
+/// is no clip or library of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what pointers,
 /// text and handles give
 ///
 /// Ownership: the caller releases the file with `anim_written_file_release`.

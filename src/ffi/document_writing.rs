@@ -27,11 +27,13 @@ use super::context::AnimContext;
 use super::controller::AnimController;
 use super::document::{AnimDocument, AnimFormat, HostDocument};
 use super::handle::{context, release, same_context, shared};
+use super::library::AnimLibrary;
 use super::model::{AnimModel, AnimReportLine};
-use super::pointer::{AnimText, Options, element, fill, filled, finite, init, options, out, slice, text};
-use super::status::{AnimStatus, fail, guard};
+use super::pointer::{AnimText, Options, element, fill, filled, finite, init, options, out, read_array, slice, text};
+use super::skeleton::AnimSkeleton;
+use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::Clip;
-use crate::io::{ClipEntry, ControllerEntry, Document, Format, WriteOptions, Written, formats};
+use crate::io::{ClipEntry, ControllerEntry, Document, Format, SkeletonEntry, WriteOptions, Written, formats};
 
 /// The bytes of a file, and what is not in them. Never changes; any number of threads may use it.
 #[repr(C)]
@@ -65,6 +67,20 @@ pub struct AnimDocumentParts {
     pub controllers: *const AnimController,
     /// How many there are; 0 by default.
     pub controller_count: usize,
+    /// Libraries, whose clips are in the document too, by the names that the libraries have for them. A clip that is in
+    /// several, or among the model's, is there once.
+    pub libraries: *const AnimLibrary,
+    /// `library_count` names, which players put before those of the clips; null, the default, where all are empty. No two
+    /// are the same.
+    pub library_names: *const AnimText,
+    /// How many libraries there are; 0 by default.
+    pub library_count: usize,
+    /// Skeletons beside the model's, such as that of packed clips.
+    pub skeletons: *const AnimSkeleton,
+    /// `skeleton_count` names; null, the default, where all are empty.
+    pub skeleton_names: *const AnimText,
+    /// How many skeletons there are; 0 by default.
+    pub skeleton_count: usize,
 }
 
 // SAFETY: `repr(C)`, begins with its size; handles, pointers and counts; no padding.
@@ -80,6 +96,12 @@ unsafe impl Options for AnimDocumentParts {
             clip_count: 0,
             controllers: std::ptr::null(),
             controller_count: 0,
+            libraries: std::ptr::null(),
+            library_names: std::ptr::null(),
+            library_count: 0,
+            skeletons: std::ptr::null(),
+            skeleton_names: std::ptr::null(),
+            skeleton_count: 0,
         }
     }
 }
@@ -92,6 +114,9 @@ pub struct AnimWriteOptions {
     pub struct_size: usize,
     /// Only the first clip with this name; empty, the default, for all.
     pub clip: AnimText,
+    /// Only the clips of the first library with this name, and where `clip` is too, that one of them; without a pointer, the
+    /// default, for all. Where a file holds one library, write a file for each.
+    pub library: AnimText,
     /// How far values may be from the clip's where a format has no word for a curve: units, radians, weights; 0.0001 by
     /// default. Above 0.
     pub tolerance: f32,
@@ -103,13 +128,14 @@ pub struct AnimWriteOptions {
 
 // SAFETY: `repr(C)`, begins with its size; a view and numbers; no padding.
 unsafe impl Options for AnimWriteOptions {
-    const FIRST_SIZE: usize = size_of::<usize>() * 3 + 8;
+    const FIRST_SIZE: usize = size_of::<usize>() * 5 + 8;
 
     fn defaults() -> Self {
         let defaults = WriteOptions::default();
         Self {
             struct_size: size_of::<Self>(),
             clip: AnimText::EMPTY,
+            library: AnimText::EMPTY,
             tolerance: defaults.tolerance,
             pretty: u8::from(defaults.pretty),
             reserved: [0; 3],
@@ -183,12 +209,31 @@ pub unsafe extern "C" fn anim_write_options_init(options: *mut AnimWriteOptions,
     guard(|| init!(options, struct_size))
 }
 
+/// The names of parts, or none.
+///
+/// # Safety
+/// `names`, if not null, points to `count` texts that can be read, and do not change, during the call.
+unsafe fn names<'a>(names: *const AnimText, count: usize, name: &str) -> Result<&'a [AnimText], Failure> {
+    // SAFETY: the caller's promise.
+    if names.is_null() { Ok(&[]) } else { unsafe { read_array(names, count, name) } }
+}
+
+/// A part's name; empty where parts have none.
+///
+/// # Safety
+/// The text can be read, and does not change, during the call.
+unsafe fn part_name<'a>(names: &[AnimText], index: usize) -> Result<&'a str, Failure> {
+    // SAFETY: the caller's promise.
+    names.get(index).map_or(Ok(""), |name| unsafe { name.read("a part's name") })
+}
+
 /// Puts a document together, to be written.
 ///
 /// @param context where the document belongs
 /// @param parts what is in it; null for nothing
 /// @param document becomes the new document
-/// @return `ANIM_STATUS_OK`, or what pointers, text and handles give
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` for two libraries of one name; or what pointers, text and
+/// handles give
 ///
 /// Ownership: the parts stay the caller's, who releases the document with `anim_document_release`.
 /// Threads: any.
@@ -204,6 +249,12 @@ pub unsafe extern "C" fn anim_document_create(
         let name = text!(parts.name);
         let clips = slice!(parts.clips, parts.clip_count);
         let controllers = slice!(parts.controllers, parts.controller_count);
+        let libraries = slice!(parts.libraries, parts.library_count);
+        // SAFETY: the header asks that parts can be read, and do not change, during the call.
+        let library_names = unsafe { names(parts.library_names, parts.library_count, "parts.library_names") }?;
+        let skeletons = slice!(parts.skeletons, parts.skeleton_count);
+        // SAFETY: the header asks that parts can be read, and do not change, during the call.
+        let skeleton_names = unsafe { names(parts.skeleton_names, parts.skeleton_count, "parts.skeleton_names") }?;
         let mut made = Document { name: name.to_owned(), ..Document::default() };
         if parts.model.id != 0 {
             same_context(context.id, parts.model.id)?;
@@ -224,6 +275,22 @@ pub unsafe extern "C" fn anim_document_create(
             same_context(context.id, controller.id)?;
             let definition = shared(controller)?.definition().clone();
             made.controllers.push(ControllerEntry { definition, kept: Vec::new() });
+        }
+        for (index, &library) in libraries.iter().enumerate() {
+            same_context(context.id, library.id)?;
+            // SAFETY: as above.
+            let name = unsafe { part_name(library_names, index) }?;
+            if made.libraries.iter().any(|other| other.name == name) {
+                return fail!(AlreadyExists, "`parts.library_names[{index}]` is \"{name}\", as another one is");
+            }
+            made.add_library(name, shared(library)?.clips());
+        }
+        for (index, &skeleton) in skeletons.iter().enumerate() {
+            same_context(context.id, skeleton.id)?;
+            // SAFETY: as above.
+            let name = unsafe { part_name(skeleton_names, index) }?.to_owned();
+            let held = shared(skeleton)?;
+            made.skeletons.push(SkeletonEntry { name, skeleton: Arc::clone(&held) });
         }
         document.write(self::context(context)?.objects().create(HostDocument::from(made))?);
         Ok(())
@@ -268,7 +335,7 @@ pub unsafe extern "C" fn anim_document_with_clip(
 /// @param file becomes the new file
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_UNSUPPORTED` if this build does not write the format; `ANIM_STATUS_MISMATCH` if
 /// the format can hold nothing of the document, or holds one clip and there are several; `ANIM_STATUS_NOT_FOUND` if there
-/// is no clip of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what pointers,
+/// is no clip or library of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what pointers,
 /// text and handles give
 ///
 /// Ownership: the caller releases the file with `anim_written_file_release`.
@@ -284,6 +351,8 @@ pub unsafe extern "C" fn anim_document_write(
         let file = out!(file);
         let options = options!(options);
         let clip = text!(options.clip);
+        // The default library's name is empty, so it is the pointer that says whether one is chosen.
+        let library = (!options.library.data.is_null()).then_some(text!(options.library));
         let format = AnimFormat::read(format, "format")?;
         let tolerance = finite(f64::from(options.tolerance), "options.tolerance")? as f32;
         if tolerance <= 0.0 {
@@ -293,7 +362,8 @@ pub unsafe extern "C" fn anim_document_write(
             return fail!(InvalidArgument, "`options.reserved` must be 0");
         }
         let clip = (!clip.is_empty()).then(|| clip.to_owned());
-        let options = WriteOptions { clip, tolerance, pretty: options.pretty != 0 };
+        let options =
+            WriteOptions { clip, library: library.map(str::to_owned), tolerance, pretty: options.pretty != 0 };
         let held = shared(document)?;
         let written = formats::write(&held.document, format, &options)?;
         file.write(held.context().create(HostWrittenFile { written })?);

@@ -120,7 +120,7 @@ statuses! {
     WriteError: error => match error {
         WriteError::Unsupported { .. } => AnimStatus::Unsupported,
         WriteError::Nothing { .. } | WriteError::TooMany { .. } => AnimStatus::Mismatch,
-        WriteError::NoClip { .. } => AnimStatus::NotFound,
+        WriteError::NoClip { .. } | WriteError::NoLibrary { .. } => AnimStatus::NotFound,
         WriteError::Invalid { .. } => AnimStatus::InvalidArgument,
     },
 }

@@ -4,13 +4,14 @@
 //! A library is a set of named clips that players play from. Several players may share one; it may change while they play,
 //! and they take up what is new with their next update, without a jump in time.
 
+use std::ffi::c_char;
 use std::sync::Arc;
 
 use super::clip::AnimClip;
 use super::context::AnimContext;
 use super::handle::{context, release, same_context, shared};
 use super::model::AnimModel;
-use super::pointer::{AnimText, out, text};
+use super::pointer::{AnimText, copy_out, out, text};
 use super::status::{AnimStatus, fail, guard};
 use crate::player::Library;
 
@@ -85,6 +86,58 @@ pub extern "C" fn anim_library_add_model(library: AnimLibrary, model: AnimModel)
         for clip in &model_held.model.clips {
             held.set(&clip.name, Arc::clone(clip));
         }
+        Ok(())
+    })
+}
+
+/// Copies out the names of all clips, one after the other, each ended by a zero byte, in the order in which they came.
+///
+/// @param library the library
+/// @param bytes where the names go
+/// @param capacity how many bytes `bytes` holds
+/// @param length becomes the number of bytes, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: any. Another thread may change the library right after.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_library_clip_names(
+    library: AnimLibrary,
+    bytes: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> AnimStatus {
+    guard(|| {
+        let joined = joined(&shared(library)?.names());
+        copy_out!(&joined => bytes, capacity, length)
+    })
+}
+
+/// Names one after the other, each ended by a zero byte.
+pub(super) fn joined(names: &[Arc<str>]) -> Vec<c_char> {
+    names.iter().flat_map(|name| name.bytes().chain([0])).map(|byte| byte as c_char).collect()
+}
+
+/// Gives a clip by the name that the library has for it.
+///
+/// @param library the library
+/// @param name the name
+/// @param clip becomes a new handle of the clip
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
+///
+/// Ownership: the caller releases the handle with `anim_clip_release`.
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_library_find_clip(
+    library: AnimLibrary,
+    name: AnimText,
+    clip: *mut AnimClip,
+) -> AnimStatus {
+    guard(|| {
+        let clip = out!(clip);
+        let name = text!(name);
+        let held = shared(library)?;
+        let Some(found) = held.get(name) else { return fail!(NotFound, "the library has no clip \"{name}\"") };
+        clip.write(held.context().create(found)?);
         Ok(())
     })
 }

@@ -7,7 +7,7 @@ use super::driver;
 use super::event::{AnimEventCallback, HostListener};
 use super::handle::{alone, same_context, shared};
 use super::keep::{AnimReleaseCallback, Kept, required};
-use super::library::AnimLibrary;
+use super::library::{AnimLibrary, joined};
 use super::player::{AnimPlayOptions, AnimPlayer, read_play_options};
 use super::pointer::{AnimText, change, copy_out, finite, options, out, same_enum, slice, text};
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -217,9 +217,7 @@ pub unsafe extern "C" fn anim_player_clip_names(
     length: *mut usize,
 ) -> AnimStatus {
     guard(|| {
-        let names = shared(player)?.driver.clip_names();
-        let joined: Vec<c_char> =
-            names.iter().flat_map(|name| name.bytes().chain([0])).map(|byte| byte as c_char).collect();
+        let joined = joined(&shared(player)?.driver.clip_names());
         copy_out!(&joined => bytes, capacity, length)
     })
 }

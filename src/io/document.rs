@@ -138,6 +138,40 @@ impl Document {
         self.libraries = vec![library];
     }
 
+    /// Adds a library of clips, each with the name that the library has for it. A clip that the document has already is
+    /// not added again: one of the model's goes over to the others, one that has another name here gets a copy.
+    pub fn add_library(&mut self, name: &str, clips: impl IntoIterator<Item = (Arc<str>, Arc<Clip>)>) {
+        let clips = clips.into_iter().map(|(name, clip)| {
+            if let Some(model) = &mut self.model {
+                model.clips.retain(|own| !Arc::ptr_eq(own, &clip));
+            }
+            let clip =
+                if *name == *clip.name { clip } else { Arc::new(Clip { name: name.to_string(), ..(*clip).clone() }) };
+            let there = self.clips.iter().position(|entry| Arc::ptr_eq(&entry.clip, &clip));
+            let index = there.unwrap_or(self.clips.len());
+            if there.is_none() {
+                self.clips.push(clip.into());
+            }
+            index as u32
+        });
+        let clips = clips.collect();
+        self.libraries.push(LibraryEntry { name: name.to_owned(), clips, kept: Vec::new() });
+    }
+
+    /// Leaves only the first library with a name and its clips; `false`, and nothing changed, if there is none.
+    pub fn keep_library(&mut self, name: &str) -> bool {
+        let Some(index) = self.libraries.iter().position(|library| library.name == name) else { return false };
+        let mut library = self.libraries.swap_remove(index);
+        let listed = |clip: &u32| self.clips.get(*clip as usize).cloned();
+        self.clips = library.clips.iter().filter_map(listed).collect();
+        library.clips = (0..self.clips.len() as u32).collect();
+        self.libraries = vec![library];
+        if let Some(model) = &mut self.model {
+            model.clips.clear();
+        }
+        true
+    }
+
     /// Everything kept for one format, wherever in the document it is.
     pub fn all_kept(&self) -> impl Iterator<Item = &Kept> {
         let clips = self.clips.iter().flat_map(|entry| &entry.kept);
@@ -227,5 +261,22 @@ mod tests {
         let mut all = document();
         assert!(!all.keep_clip("run"));
         assert_eq!(all.clip_count(), 2);
+    }
+
+    #[test]
+    fn a_library_lists_clips_by_its_names_for_them_and_shares_those_that_are_there() {
+        let mut document = document();
+        let walk = document.model.as_ref().expect("it has one").clips[0].clone();
+        let door = document.clips[0].clip.clone();
+        document.add_library("people", [("walk".into(), walk.clone()), ("stroll".into(), walk), ("door".into(), door)]);
+        let names: Vec<&str> = document.clips.iter().map(|entry| entry.clip.name.as_str()).collect();
+        assert_eq!(names, ["door", "walk", "stroll"]);
+        assert_eq!(document.libraries[1].clips, [1, 2, 0]);
+        assert!(document.model.as_ref().is_some_and(|model| model.clips.is_empty()));
+        assert!(!document.keep_library("nobody"));
+        assert!(document.keep_library("people"));
+        let names: Vec<&str> = document.clips.iter().map(|entry| entry.clip.name.as_str()).collect();
+        assert_eq!((names, &document.libraries[0].clips), (vec!["walk", "stroll", "door"], &vec![0, 1, 2]));
+        assert_eq!((document.libraries.len(), document.libraries[0].name.as_str()), (1, "people"));
     }
 }

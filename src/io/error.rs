@@ -99,6 +99,14 @@ pub enum WriteError {
         /// How many.
         count: usize,
     },
+    /// There is no library of the name that was asked for.
+    #[error("\"{document}\" has no library named \"{library}\"")]
+    NoLibrary {
+        /// The document's name.
+        document: String,
+        /// The name.
+        library: String,
+    },
     /// There is no clip of the name that was asked for.
     #[error("\"{document}\" has no clip named \"{clip}\"")]
     NoClip {

@@ -20,6 +20,8 @@ pub type ReadFile<'a> = dyn FnMut(&str) -> io::Result<Vec<u8>> + 'a;
 pub struct WriteOptions {
     /// Only the first clip with this name; `None` for all.
     pub clip: Option<String>,
+    /// Only the clips of the first library with this name; `None` for all.
+    pub library: Option<String>,
     /// How far values may be from the clip's where a format has no word for a curve: units, radians, weights. Above zero.
     pub tolerance: f32,
     /// Whether text has line breaks and indents, for people and version control.
@@ -28,7 +30,7 @@ pub struct WriteOptions {
 
 impl Default for WriteOptions {
     fn default() -> Self {
-        Self { clip: None, tolerance: 1e-4, pretty: true }
+        Self { clip: None, library: None, tolerance: 1e-4, pretty: true }
     }
 }
 

@@ -59,6 +59,11 @@ impl Library {
         self.clips.lock().iter().map(|(name, _)| name.clone()).collect()
     }
 
+    /// All clips with their names, in the order in which they came.
+    pub fn clips(&self) -> Vec<(Arc<str>, Arc<Clip>)> {
+        self.clips.lock().clone()
+    }
+
     /// How many clips there are.
     pub fn len(&self) -> usize {
         self.clips.lock().len()

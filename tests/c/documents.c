@@ -215,6 +215,109 @@ static void a_document_is_put_together_from_parts(const char *path)
     OK(anim_document_model(document, &none));
 }
 
+static int is(AnimText text, const char *wanted)
+{
+    return text.length == strlen(wanted) && memcmp(text.data, wanted, text.length) == 0;
+}
+
+// Two libraries with a clip of the same name each, and a skeleton beside the model's, through every format that has them.
+static void libraries_are_written_and_read_again(const char *path)
+{
+    AnimModel model;
+    AnimClip walk, idle, found;
+    AnimSkeleton skeleton, read;
+    AnimLibrary libraries[2], again;
+    AnimText name;
+    OK(anim_model_load_path(context, anim_text(path), NULL, &model));
+    OK(anim_model_skeleton(model, &skeleton));
+    OK(anim_model_clip(model, 0, &walk));
+    OK(anim_model_clip(model, 1, &idle));
+    for (int i = 0; i < 2; i++)
+        OK(anim_library_create(context, &libraries[i]));
+    OK(anim_library_set_clip(libraries[0], anim_text("move"), walk));
+    OK(anim_library_set_clip(libraries[1], anim_text("move"), idle));
+    OK(anim_library_set_clip(libraries[1], anim_text("rest"), idle));
+
+    char names[32];
+    size_t length;
+    OK(anim_library_clip_names(libraries[1], NULL, 0, &length));
+    CHECK(length == sizeof "move" + sizeof "rest");
+    EXPECT(ANIM_STATUS_BUFFER_TOO_SMALL, anim_library_clip_names(libraries[1], names, 3, &length));
+    OK(anim_library_clip_names(libraries[1], names, sizeof names, &length));
+    CHECK(memcmp(names, "move\0rest", length) == 0);
+    OK(anim_library_find_clip(libraries[1], anim_text("rest"), &found));
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_library_find_clip(libraries[0], anim_text("rest"), &found));
+
+    AnimDocumentParts parts;
+    AnimDocument document, other = { 3 };
+    AnimDocumentInfo info = { .struct_size = sizeof info };
+    const AnimText library_names[] = { anim_text("people"), anim_text("doors") }, twice[] = { anim_text("a"), anim_text("a") };
+    const AnimText skeleton_name = anim_text("bones");
+    OK(anim_document_parts_init(&parts, sizeof parts));
+    parts.name = anim_text("all");
+    parts.model = model;
+    parts.libraries = libraries;
+    parts.library_count = 2;
+    EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_document_create(context, &parts, &other));
+    parts.library_names = twice;
+    EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_document_create(context, &parts, &other));
+    CHECK(other.id == 3);
+    parts.library_names = library_names;
+    parts.skeletons = &skeleton;
+    parts.skeleton_names = &skeleton_name;
+    parts.skeleton_count = 1;
+    OK(anim_document_create(context, &parts, &document));
+
+    // The library's own format holds all of it.
+    AnimWrittenFile file;
+    OK(anim_document_write(document, ANIM_FORMAT_ANIMB, NULL, &file));
+    other = reread(file, "all.animb");
+    OK(anim_document_info(other, &info));
+    CHECK(info.library_count == 2 && info.skeleton_count == 1 && info.has_model);
+    OK(anim_document_library(other, 1, &name, &again));
+    CHECK(is(name, "doors"));
+    OK(anim_library_clip_names(again, names, sizeof names, &length));
+    CHECK(length == 10 && memcmp(names, "move\0rest", length) == 0);
+    double wanted, length_of_clip;
+    OK(anim_library_find_clip(again, anim_text("move"), &found));
+    OK(anim_clip_length(idle, &wanted));
+    OK(anim_clip_length(found, &length_of_clip));
+    CHECK(length_of_clip == wanted);
+    OK(anim_document_skeleton(other, 0, &name, &read));
+    CHECK(is(name, "bones"));
+
+    // A resource file holds one: either, or the clips of both with names of their own.
+    AnimWriteOptions options;
+    OK(anim_write_options_init(&options, sizeof options));
+    options.library = anim_text("people");
+    OK(anim_document_write(document, ANIM_FORMAT_MRES, &options, &file));
+    other = reread(file, "people.mres");
+    OK(anim_document_info(other, &info));
+    CHECK(info.library_count == 1 && info.clip_count == 1);
+    OK(anim_document_library(other, 0, &name, &again));
+    CHECK(is(name, "people"));
+    options.library = anim_text("nobody");
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_document_write(document, ANIM_FORMAT_MRES, &options, &file));
+    options.library = anim_text("doors");
+    options.clip = anim_text("rest");
+    OK(anim_document_write(document, ANIM_FORMAT_MRES, &options, &file));
+    OK(anim_document_info(reread(file, "rest.mres"), &info));
+    CHECK(info.library_count == 0 && info.clip_count == 1);
+    OK(anim_document_write(document, ANIM_FORMAT_MRES, NULL, &file));
+    other = reread(file, "all.mres");
+    OK(anim_document_find_clip(other, anim_text("move"), &found));
+    OK(anim_document_find_clip(other, anim_text("doors_move"), &found));
+    AnimWrittenFileInfo written = { .struct_size = sizeof written };
+    int renamed = 0;
+    OK(anim_written_file_info(file, &written));
+    for (uint32_t i = 0; i < written.report_count; i++) {
+        AnimReportLine line = { .struct_size = sizeof line };
+        OK(anim_written_file_report_line(file, i, &line));
+        renamed += is(line.place, "clip \"move\"");
+    }
+    CHECK(renamed == 1);
+}
+
 int main(int argc, char **argv)
 {
     CHECK(argc == 2);
@@ -224,6 +327,7 @@ int main(int argc, char **argv)
     a_model_is_written_in_another_format(argv[1]);
     what_a_format_cannot_hold_is_a_status(argv[1]);
     a_document_is_put_together_from_parts(argv[1]);
+    libraries_are_written_and_read_again(argv[1]);
     an_edited_clip_goes_back_into_its_file();
     OK(anim_context_release(context));
     return report();

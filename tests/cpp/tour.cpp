@@ -301,6 +301,19 @@ static void many_instances_are_asked_at_once(anim::ContextId context)
     CHECK(offsets[1] == 5 && offsets[2] == 7 && near(transforms[6].translation[1], 9));
     OK(anim::skin_palettes({}));
 
+    // The library goes into a document under its name, and comes back.
+    const anim::LibraryId libraries[] = {library};
+    const anim::Text names[] = {"lifts"};
+    anim::DocumentParts parts;
+    parts.libraries = libraries;
+    parts.library_names = names;
+    parts.library_count = 1;
+    auto document = GET(anim::Document::create(context, parts));
+    auto listed = GET(document.library(0));
+    CHECK(listed.name == "lifts" && GET(listed.library.clip_names()) == std::vector<std::string>{"rise"});
+    CHECK(GET(GET(listed.library.find_clip("rise")).length()) == 1);
+    CHECK(GET(GET(anim::Library::create(context)).clip_names()).empty());
+
     auto crowd = GET(anim::Crowd::create(schema, {}));
     anim::CrowdMember members[3] = {};
     members[2].clips[0] = GET(crowd.add_clip(clip));

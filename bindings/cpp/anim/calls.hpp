@@ -1184,6 +1184,14 @@ inline Result<void> LibraryId::add_model(ModelId model) const
     return call_.done(anim_library_add_model(c(), model.c()));
 }
 
+inline Result<Clip> LibraryId::find_clip(std::string_view name) const
+{
+    detail::Call call_;
+    AnimClip clip{};
+    AnimStatus status_ = anim_library_find_clip(c(), detail::text(name), &clip);
+    return call_.done(status_, [&] { return Clip(ClipId(clip)); });
+}
+
 inline Result<void> LibraryId::remove_clip(std::string_view name) const
 {
     detail::Call call_;
@@ -2813,9 +2821,16 @@ static_assert(offsetof(DocumentParts, clips) == offsetof(AnimDocumentParts, clip
 static_assert(offsetof(DocumentParts, clip_count) == offsetof(AnimDocumentParts, clip_count), "DocumentParts.clip_count");
 static_assert(offsetof(DocumentParts, controllers) == offsetof(AnimDocumentParts, controllers), "DocumentParts.controllers");
 static_assert(offsetof(DocumentParts, controller_count) == offsetof(AnimDocumentParts, controller_count), "DocumentParts.controller_count");
+static_assert(offsetof(DocumentParts, libraries) == offsetof(AnimDocumentParts, libraries), "DocumentParts.libraries");
+static_assert(offsetof(DocumentParts, library_names) == offsetof(AnimDocumentParts, library_names), "DocumentParts.library_names");
+static_assert(offsetof(DocumentParts, library_count) == offsetof(AnimDocumentParts, library_count), "DocumentParts.library_count");
+static_assert(offsetof(DocumentParts, skeletons) == offsetof(AnimDocumentParts, skeletons), "DocumentParts.skeletons");
+static_assert(offsetof(DocumentParts, skeleton_names) == offsetof(AnimDocumentParts, skeleton_names), "DocumentParts.skeleton_names");
+static_assert(offsetof(DocumentParts, skeleton_count) == offsetof(AnimDocumentParts, skeleton_count), "DocumentParts.skeleton_count");
 static_assert(sizeof(WriteOptions) == sizeof(AnimWriteOptions), "WriteOptions");
 static_assert(offsetof(WriteOptions, struct_size) == offsetof(AnimWriteOptions, struct_size), "WriteOptions.struct_size");
 static_assert(offsetof(WriteOptions, clip) == offsetof(AnimWriteOptions, clip), "WriteOptions.clip");
+static_assert(offsetof(WriteOptions, library) == offsetof(AnimWriteOptions, library), "WriteOptions.library");
 static_assert(offsetof(WriteOptions, tolerance) == offsetof(AnimWriteOptions, tolerance), "WriteOptions.tolerance");
 static_assert(offsetof(WriteOptions, pretty) == offsetof(AnimWriteOptions, pretty), "WriteOptions.pretty");
 static_assert(offsetof(WriteOptions, reserved) == offsetof(AnimWriteOptions, reserved), "WriteOptions.reserved");

@@ -1824,6 +1824,15 @@ public:
     /// Threads: any.
     Result<void> add_model(ModelId model) const;
 
+    /// Gives a clip by the name that the library has for it.
+    ///
+    /// @param name the name
+    /// @return a new handle of the clip
+    /// Fails with `Status::NotFound`, or what pointers, text and handles give
+    ///
+    /// Threads: any.
+    Result<Clip> find_clip(std::string_view name) const;
+
     /// Takes a clip out. Players that play it go on with it until they play something else.
     ///
     /// @param name the name
@@ -1831,6 +1840,9 @@ public:
     ///
     /// Threads: any.
     Result<void> remove_clip(std::string_view name) const;
+
+    /// The names of all clips of a library, in the order in which they came.
+    Result<std::vector<std::string>> clip_names() const;
 };
 
 /// Owns a library: releases it in the end. Can be moved, and goes wherever its id is wanted.
@@ -3319,8 +3331,9 @@ public:
     /// @param options left out for the defaults
     /// @return the new file
     /// Fails with `Status::Unsupported` if this build does not write the format; `Status::Mismatch` if the format can
-    /// hold nothing of the document, or holds one clip and there are several; `Status::NotFound` if there is no clip of
-    /// the name; `Status::InvalidEnum`; `Status::OutOfRange` for the tolerance; or what pointers, text and handles give
+    /// hold nothing of the document, or holds one clip and there are several; `Status::NotFound` if there is no clip or
+    /// library of the name; `Status::InvalidEnum`; `Status::OutOfRange` for the tolerance; or what pointers, text and
+    /// handles give
     ///
     /// Threads: any.
     Result<WrittenFile> write(Format format, const WriteOptions &options = {}) const;
@@ -3384,7 +3397,7 @@ public:
     /// @param context where the document belongs
     /// @param parts what is in it; null for nothing
     /// @return the new document
-    /// Fails with what pointers, text and handles give
+    /// Fails with `Status::AlreadyExists` for two libraries of one name; or what pointers, text and handles give
     ///
     /// Ownership: the parts stay the caller's, who releases the document with `Document::release`.
     /// Threads: any.
@@ -3610,6 +3623,20 @@ struct DocumentParts {
     const ControllerId *controllers = {};
     /// How many there are; 0 by default.
     size_t controller_count = {};
+    /// Libraries, whose clips are in the document too, by the names that the libraries have for them. A clip that is in
+    /// several, or among the model's, is there once.
+    const LibraryId *libraries = {};
+    /// `library_count` names, which players put before those of the clips; null, the default, where all are empty. No
+    /// two are the same.
+    const Text *library_names = {};
+    /// How many libraries there are; 0 by default.
+    size_t library_count = {};
+    /// Skeletons beside the model's, such as that of packed clips.
+    const SkeletonId *skeletons = {};
+    /// `skeleton_count` names; null, the default, where all are empty.
+    const Text *skeleton_names = {};
+    /// How many skeletons there are; 0 by default.
+    size_t skeleton_count = {};
 };
 
 namespace detail {

@@ -60,23 +60,45 @@ inline Result<void> CrowdId::compute(Span<const CrowdMember> members, Span<Matri
                                         reinterpret_cast<AnimMatrix *>(palettes.data()), palettes.size()));
 }
 
+namespace detail {
+
+// Names that `ask(bytes, capacity, &length)` gives one after the other, each ended by a zero byte.
+template <class Ask> inline Result<std::vector<std::string>> names(Ask &&ask)
+{
+    Call call;
+    std::string text;
+    std::size_t length = 0;
+    AnimStatus status = ask(nullptr, 0, &length);
+    // What is asked may grow meanwhile.
+    while ((status == ANIM_STATUS_OK || status == ANIM_STATUS_BUFFER_TOO_SMALL) && length > text.size()) {
+        text.resize(length);
+        status = ask(text.data(), text.size(), &length);
+    }
+    return call.done(status, [&] {
+        std::vector<std::string> names;
+        for (std::size_t at = 0; at < length; at += names.back().size() + 1)
+            names.emplace_back(text.c_str() + at);
+        return names;
+    });
+}
+
+} // namespace detail
+
+/// The names of all clips of a library, in the order in which they came.
+// Instead of anim_library_clip_names.
+inline Result<std::vector<std::string>> LibraryId::clip_names() const
+{
+    return detail::names([&](char *bytes, std::size_t capacity, std::size_t *length) {
+        return anim_library_clip_names(c(), bytes, capacity, length);
+    });
+}
+
 /// The names of all clips that a player can play.
 // Instead of anim_player_clip_names.
 inline Result<std::vector<std::string>> PlayerId::clip_names() const
 {
-    detail::Call call;
-    std::size_t length = 0;
-    std::string text;
-    AnimStatus status = anim_player_clip_names(c(), nullptr, 0, &length);
-    if (status == ANIM_STATUS_OK && length) {
-        text.resize(length);
-        status = anim_player_clip_names(c(), text.data(), text.size(), &length);
-    }
-    return call.done(status, [&] {
-        std::vector<std::string> names;
-        for (std::size_t at = 0; at < text.size(); at += names.back().size() + 1)
-            names.emplace_back(text.c_str() + at);
-        return names;
+    return detail::names([&](char *bytes, std::size_t capacity, std::size_t *length) {
+        return anim_player_clip_names(c(), bytes, capacity, length);
     });
 }
 

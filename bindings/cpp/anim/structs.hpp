@@ -1338,6 +1338,9 @@ struct WriteOptions {
     size_t struct_size = sizeof(AnimWriteOptions);
     /// Only the first clip with this name; empty, the default, for all.
     Text clip = {};
+    /// Only the clips of the first library with this name, and where `clip` is too, that one of them; without a
+    /// pointer, the default, for all. Where a file holds one library, write a file for each.
+    Text library = {};
     /// How far values may be from the clip's where a format has no word for a curve: units, radians, weights; 0.0001 by
     /// default. Above 0.
     float tolerance = {};

@@ -1,11 +1,35 @@
 // Documents: files of every format the library knows, read and written.
 
 using System;
+using System.Collections.Generic;
 using System.Runtime.InteropServices;
 using LibAnim.Native;
 
 namespace LibAnim
 {
+    /// <summary>What a document is put together from.</summary>
+    public sealed class DocumentParts
+    {
+        /// <summary>Its name; empty for the model's.</summary>
+        public string Name { get; set; } = "";
+
+        /// <summary>The model, whose clips are in it too; null for none.</summary>
+        public Model Model { get; set; }
+
+        /// <summary>Clips beside the model's; where one has a name that a clip of the model has, it takes that one's
+        /// place.</summary>
+        public IList<Clip> Clips { get; set; } = new List<Clip>();
+
+        /// <summary>Controllers.</summary>
+        public IList<Controller> Controllers { get; set; } = new List<Controller>();
+
+        /// <summary>Libraries by their names, whose clips are in the document too.</summary>
+        public IDictionary<string, ClipLibrary> Libraries { get; set; } = new Dictionary<string, ClipLibrary>();
+
+        /// <summary>Skeletons beside the model's by their names, such as that of packed clips.</summary>
+        public IDictionary<string, Skeleton> Skeletons { get; set; } = new Dictionary<string, Skeleton>();
+    }
+
     /// <summary>What a file of any format holds: a model, clips, libraries, controllers, skeletons.</summary>
     public sealed unsafe class Document : NativeObject
     {
@@ -20,6 +44,7 @@ namespace LibAnim
             HasModel = info.has_model != 0;
             ClipCount = (int)info.clip_count;
             LibraryCount = (int)info.library_count;
+            SkeletonCount = (int)info.skeleton_count;
             ControllerCount = (int)info.controller_count;
         }
 
@@ -66,23 +91,68 @@ namespace LibAnim
         /// <param name="clips">Clips beside the model's.</param>
         public static Document Create(Context context, string name, Model model, params Clip[] clips)
         {
-            AnimDocumentParts parts;
-            Calls.Check(Methods.anim_document_parts_init(&parts, (UIntPtr)(uint)sizeof(AnimDocumentParts)));
+            return Create(context, new DocumentParts { Name = name, Model = model, Clips = clips });
+        }
+
+        /// <summary>Puts a document together, to be written.</summary>
+        /// <param name="context">Where it belongs.</param>
+        /// <param name="parts">What is in it.</param>
+        public static Document Create(Context context, DocumentParts parts)
+        {
             using (Scratch.Scope scratch = Scratch.Begin())
             {
-                var handles = (AnimClip*)scratch.Take(clips.Length * sizeof(AnimClip));
-                for (int index = 0; index < clips.Length; index++)
-                {
-                    handles[index] = clips[index].Handle;
-                }
-                parts.name = scratch.Text(name);
-                parts.model = model == null ? default(AnimModel) : model.Handle;
-                parts.clips = handles;
-                parts.clip_count = (UIntPtr)(uint)clips.Length;
+                AnimDocumentParts native;
+                Calls.Check(Methods.anim_document_parts_init(&native, (UIntPtr)(uint)sizeof(AnimDocumentParts)));
+                native.name = scratch.Text(parts.Name);
+                native.model = parts.Model == null ? default(AnimModel) : parts.Model.Handle;
+                native.clips = (AnimClip*)Ids(parts.Clips, scratch);
+                native.clip_count = (UIntPtr)(uint)parts.Clips.Count;
+                native.controllers = (AnimController*)Ids(parts.Controllers, scratch);
+                native.controller_count = (UIntPtr)(uint)parts.Controllers.Count;
+                native.libraries = (AnimLibrary*)Ids(Values(parts.Libraries), scratch);
+                native.library_names = scratch.Texts(Names(parts.Libraries));
+                native.library_count = (UIntPtr)(uint)parts.Libraries.Count;
+                native.skeletons = (AnimSkeleton*)Ids(Values(parts.Skeletons), scratch);
+                native.skeleton_names = scratch.Texts(Names(parts.Skeletons));
+                native.skeleton_count = (UIntPtr)(uint)parts.Skeletons.Count;
                 AnimDocument made;
-                Calls.Check(Methods.anim_document_create(context.Handle, &parts, &made), context, model, clips);
+                Calls.Check(Methods.anim_document_create(context.Handle, &native, &made), context, parts);
                 return new Document(context, made);
             }
+        }
+
+        /// <summary>Handles as the library takes them: a handle is its number.</summary>
+        private static ulong* Ids<T>(ICollection<T> objects, Scratch.Scope scratch) where T : NativeObject
+        {
+            var ids = (ulong*)scratch.Take(objects.Count * sizeof(ulong));
+            int index = 0;
+            foreach (T item in objects)
+            {
+                ids[index++] = item.Id;
+            }
+            return ids;
+        }
+
+        private static T[] Values<T>(ICollection<KeyValuePair<string, T>> named)
+        {
+            var values = new T[named.Count];
+            int index = 0;
+            foreach (KeyValuePair<string, T> pair in named)
+            {
+                values[index++] = pair.Value;
+            }
+            return values;
+        }
+
+        private static string[] Names<T>(ICollection<KeyValuePair<string, T>> named)
+        {
+            var names = new string[named.Count];
+            int index = 0;
+            foreach (KeyValuePair<string, T> pair in named)
+            {
+                names[index++] = pair.Key;
+            }
+            return names;
         }
 
         /// <summary>Where it belongs.</summary>
@@ -99,6 +169,9 @@ namespace LibAnim
 
         /// <summary>How many libraries there are.</summary>
         public int LibraryCount { get; }
+
+        /// <summary>How many skeletons there are beside the model's.</summary>
+        public int SkeletonCount { get; }
 
         /// <summary>How many controllers there are.</summary>
         public int ControllerCount { get; }
@@ -143,6 +216,17 @@ namespace LibAnim
             return new ClipLibrary(Context, made);
         }
 
+        /// <summary>A skeleton beside the model's, to be disposed by the caller, and its name.</summary>
+        public Skeleton GetSkeleton(int index, out string name)
+        {
+            AnimText text;
+            AnimSkeleton made;
+            Calls.Check(Methods.anim_document_skeleton(Handle, checked((uint)index), &text, &made), this);
+            name = Utf8.Read(text);
+            GC.KeepAlive(this);
+            return new Skeleton(Context, made);
+        }
+
         /// <summary>Builds a controller, to be disposed by the caller.</summary>
         /// <param name="index">Which one.</param>
         /// <param name="library">The clips that its states name; null for the document's own alone.</param>
@@ -157,14 +241,22 @@ namespace LibAnim
         /// <summary>Writes what a format can hold of the document.</summary>
         /// <param name="format">The format.</param>
         /// <param name="clip">Only the first clip with this name; empty for all.</param>
-        public byte[] Write(Format format, string clip = "")
+        /// <param name="library">Only the clips of the first library with this name; null for all.</param>
+        public byte[] Write(Format format, string clip = "", string library = null)
         {
             AnimWriteOptions options;
             Calls.Check(Methods.anim_write_options_init(&options, (UIntPtr)(uint)sizeof(AnimWriteOptions)));
             AnimWrittenFile file;
+            byte none = 0;
             using (Scratch.Scope scratch = Scratch.Begin())
             {
                 options.clip = scratch.Text(clip);
+                if (library != null)
+                {
+                    options.library = scratch.Text(library);
+                    // The default library's name is empty: it has a pointer all the same.
+                    options.library.data = library.Length == 0 ? &none : options.library.data;
+                }
                 Calls.Check(Methods.anim_document_write(Handle, (uint)format, &options, &file), this);
             }
             try

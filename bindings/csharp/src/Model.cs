@@ -393,6 +393,25 @@ namespace LibAnim
             return this;
         }
 
+        /// <summary>The names of all clips, in the order in which they came.</summary>
+        public string[] ClipNames()
+        {
+            return Utf8.Names(
+                (bytes, capacity, length) => Methods.anim_library_clip_names(Handle, bytes, capacity, length), this);
+        }
+
+        /// <summary>A clip by the name that the library has for it, to be disposed by the caller; null where there is
+        /// none.</summary>
+        public Clip FindClip(string name)
+        {
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                AnimClip made;
+                bool there = Calls.Found(Methods.anim_library_find_clip(Handle, scratch.Text(name), &made), this);
+                return there ? new Clip((Context)Holds, made) : null;
+            }
+        }
+
         /// <summary>Removes a clip; false where there is none.</summary>
         public bool RemoveClip(string name)
         {

@@ -111,19 +111,7 @@ namespace LibAnim
         /// <summary>The names of all clips that the player can play.</summary>
         public string[] ClipNames()
         {
-            UIntPtr length;
-            Calls.Check(Methods.anim_player_clip_names(Handle, null, UIntPtr.Zero, &length), this);
-            if (length == UIntPtr.Zero)
-            {
-                return new string[0];
-            }
-            using (Scratch.Scope scratch = Scratch.Begin())
-            {
-                var bytes = (byte*)scratch.Take((int)length);
-                Calls.Check(Methods.anim_player_clip_names(Handle, bytes, length, &length), this);
-                // Each ends in a zero byte.
-                return Utf8.Read(bytes, (int)length - 1).Split('\0');
-            }
+            return Utf8.Names((bytes, capacity, length) => Methods.anim_player_clip_names(Handle, bytes, capacity, length), this);
         }
 
         /// <summary>Moves those of many players on that belong to a round of the host's, by priority.</summary>

@@ -104,7 +104,29 @@ namespace LibAnim
                 return Encoding.GetBytes(letters, text.Length, into, room);
             }
         }
+
+        /// <summary>The names that a call copies out; what it asks may grow meanwhile.</summary>
+        internal static unsafe string[] Names(CopyNames copy, object keep)
+        {
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                UIntPtr length, capacity = UIntPtr.Zero;
+                byte* bytes = null;
+                Status status = copy(bytes, capacity, &length);
+                while ((status == Status.Ok || status == Status.BufferTooSmall) && (ulong)length > (ulong)capacity)
+                {
+                    capacity = length;
+                    bytes = (byte*)scratch.Take((int)capacity);
+                    status = copy(bytes, capacity, &length);
+                }
+                Calls.Check(status, keep);
+                return length == UIntPtr.Zero ? new string[0] : Read(bytes, (int)length - 1).Split('\0');
+            }
+        }
     }
+
+    /// <summary>A call of the library that copies names out, each ended by a zero byte.</summary>
+    internal unsafe delegate Status CopyNames(byte* bytes, UIntPtr capacity, UIntPtr* length);
 
     /// <summary>Memory of a thread's for what calls are given, taken and given back like a stack.</summary>
     internal sealed unsafe class Scratch

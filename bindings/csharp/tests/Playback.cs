@@ -337,6 +337,26 @@ namespace LibAnim.Tests
                     Check.Near(model.FindClip("walk").Length, again.FindClip("walk").Length);
                     Check.Equal(model.JointCount, again.GetModel().JointCount);
                 }
+                var people = new ClipLibrary(context).SetClip("move", model.FindClip("walk"));
+                var parts = new DocumentParts { Name = "two", Model = model };
+                parts.Libraries[""] = new ClipLibrary(context).AddModel(model);
+                parts.Libraries["people"] = people;
+                parts.Skeletons["bones"] = model.GetSkeleton();
+                using (Document two = Document.Create(context, parts))
+                using (Document read = Document.Load(context, "two.animb", two.Write(Format.Animb)))
+                {
+                    Check.That(read.LibraryCount == 2 && read.SkeletonCount == 1, "libraries and skeletons come back");
+                    ClipLibrary library = read.GetLibrary(1, out string name);
+                    Check.Equal("people", name);
+                    Check.That(library.ClipNames().SequenceEqual(new[] { "move" }), "a library knows its clips");
+                    Check.Near(model.FindClip("walk").Length, library.FindClip("move").Length);
+                    Check.That(library.FindClip("walk") == null, "a clip has the library's name for it");
+                    read.GetSkeleton(0, out name);
+                    Check.Equal("bones", name);
+                    byte[] all = two.Write(Format.Mres, "", "");
+                    Check.Equal(model.ClipNames().Count, Document.Load(context, "all.mres", all).ClipCount);
+                    Check.Fails(Status.NotFound, () => two.Write(Format.Mres, "", "nobody"));
+                }
                 Array.Resize(ref file, file.Length / 2);
                 Check.Fails(Status.InvalidFile, () => Document.Load(context, "whole.glb", file));
                 Check.Fails(Status.Unsupported, () => document.Write(Format.Fbx));

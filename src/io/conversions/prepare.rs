@@ -20,6 +20,11 @@ pub fn prepare(
     if format != Format::Animb {
         unpack_all(&mut prepared, options.tolerance, report);
     }
+    if let Some(library) = &options.library
+        && !prepared.keep_library(library)
+    {
+        return Err(WriteError::NoLibrary { document: document.name.clone(), library: library.clone() });
+    }
     if let Some(clip) = &options.clip
         && !prepared.keep_clip(clip)
     {

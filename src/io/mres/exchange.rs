@@ -1,6 +1,7 @@
 //! `.mres` files as parts of a [`io::Document`]: the file's whole text is kept for writing it back, and what of it only
 //! this format understands is kept apart, so that whoever writes another format can say what is lost.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::document::{Document, Pieces, members_of};
@@ -83,7 +84,7 @@ fn keep(bytes: &[u8], document: &Document, budget: LoadBudget) -> Result<Vec<io:
 
 /// Writes a document of clips: one as an animation, unless it is in a library, several as a library.
 pub(crate) fn write_document(document: &io::Document, options: &io::WriteOptions, report: &mut Report) -> Vec<u8> {
-    let clips: Vec<Arc<Clip>> = document.clips.iter().map(|entry| entry.clip.clone()).collect();
+    let clips = clips_by_names(document, report);
     let library = match document.libraries.first() {
         Some(library) => Some(library.name.clone()),
         None if clips.len() == 1 => None,
@@ -103,6 +104,26 @@ pub(crate) fn write_document(document: &io::Document, options: &io::WriteOptions
     let file = MresFile { clips, library, document: old.unwrap_or_else(|| Document::new(type_name)) };
     let text = super::write_text(&file, options.tolerance, report);
     if options.pretty { text.into_bytes() } else { write::without_blanks(&text).into_bytes() }
+}
+
+/// All clips, each by a name of its own: one library takes those of all, and tells them apart by their names.
+fn clips_by_names(document: &io::Document, report: &mut Report) -> Vec<Arc<Clip>> {
+    let mut clips: Vec<Arc<Clip>> = document.clips.iter().map(|entry| entry.clip.clone()).collect();
+    let mut names: HashSet<String> = HashSet::new();
+    for (index, clip) in clips.iter_mut().enumerate() {
+        if names.insert(clip.name.clone()) || document.libraries.len() < 2 {
+            continue;
+        }
+        let own = document.libraries.iter().find(|library| library.clips.contains(&(index as u32)));
+        let mut name = format!("{}_{}", own.map_or("", |library| &library.name), clip.name);
+        while !names.insert(name.clone()) {
+            name.push('_');
+        }
+        let text = format!("became \"{name}\", as another library has a clip of its name");
+        report.add(Action::Renamed, format!("clip \"{}\"", clip.name), text);
+        *clip = Arc::new(Clip { name, ..(**clip).clone() });
+    }
+    clips
 }
 
 /// A file that was read before, if it is still of the type.

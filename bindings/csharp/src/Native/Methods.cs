@@ -1793,6 +1793,30 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_library_add_model(AnimLibrary library, AnimModel model);
 
+        /// <summary>Copies out the names of all clips, one after the other, each ended by a zero byte, in the order in
+        /// which they came.</summary>
+        /// <param name="library">The library.</param>
+        /// <param name="bytes">Where the names go.</param>
+        /// <param name="capacity">How many bytes <c>bytes</c> holds.</param>
+        /// <param name="length">Becomes the number of bytes, also when there is too little room.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; or what pointers and handles
+        /// give.</returns>
+        /// <remarks>Threads: any. Another thread may change the library right after.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_library_clip_names(
+            AnimLibrary library, byte* bytes, UIntPtr capacity, UIntPtr* length);
+
+        /// <summary>Gives a clip by the name that the library has for it.</summary>
+        /// <param name="library">The library.</param>
+        /// <param name="name">The name.</param>
+        /// <param name="clip">Becomes a new handle of the clip.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_NOT_FOUND</c>, or what pointers, text and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: the caller releases the handle with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_library_find_clip(AnimLibrary library, AnimText name, AnimClip* clip);
+
         /// <summary>Takes a clip out. Players that play it go on with it until they play something else.</summary>
         /// <param name="library">The library.</param>
         /// <param name="name">The name.</param>
@@ -3755,7 +3779,8 @@ namespace LibAnim.Native
         /// <param name="context">Where the document belongs.</param>
         /// <param name="parts">What is in it; null for nothing.</param>
         /// <param name="document">Becomes the new document.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers, text and handles give.</returns>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_ALREADY_EXISTS</c> for two libraries of one name; or what
+        /// pointers, text and handles give.</returns>
         /// <remarks><para>Ownership: the parts stay the caller's, who releases the document with
         /// <c>anim_document_release</c>.</para> <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -3781,8 +3806,9 @@ namespace LibAnim.Native
         /// <param name="file">Becomes the new file.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_UNSUPPORTED</c> if this build does not write the format;
         /// <c>ANIM_STATUS_MISMATCH</c> if the format can hold nothing of the document, or holds one clip and there are
-        /// several; <c>ANIM_STATUS_NOT_FOUND</c> if there is no clip of the name; <c>ANIM_STATUS_INVALID_ENUM</c>;
-        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for the tolerance; or what pointers, text and handles give.</returns>
+        /// several; <c>ANIM_STATUS_NOT_FOUND</c> if there is no clip or library of the name;
+        /// <c>ANIM_STATUS_INVALID_ENUM</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for the tolerance; or what pointers, text
+        /// and handles give.</returns>
         /// <remarks><para>Ownership: the caller releases the file with <c>anim_written_file_release</c>.</para>
         /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

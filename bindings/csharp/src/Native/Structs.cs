@@ -1471,6 +1471,20 @@ namespace LibAnim.Native
         public AnimController* controllers;
         /// <summary>How many there are; 0 by default.</summary>
         public UIntPtr controller_count;
+        /// <summary>Libraries, whose clips are in the document too, by the names that the libraries have for them. A
+        /// clip that is in several, or among the model's, is there once.</summary>
+        public AnimLibrary* libraries;
+        /// <summary><c>library_count</c> names, which players put before those of the clips; null, the default, where
+        /// all are empty. No two are the same.</summary>
+        public AnimText* library_names;
+        /// <summary>How many libraries there are; 0 by default.</summary>
+        public UIntPtr library_count;
+        /// <summary>Skeletons beside the model's, such as that of packed clips.</summary>
+        public AnimSkeleton* skeletons;
+        /// <summary><c>skeleton_count</c> names; null, the default, where all are empty.</summary>
+        public AnimText* skeleton_names;
+        /// <summary>How many skeletons there are; 0 by default.</summary>
+        public UIntPtr skeleton_count;
     }
 
     /// <summary>How a document is written. <c>anim_write_options_init</c> fills in the defaults.</summary>
@@ -1481,6 +1495,9 @@ namespace LibAnim.Native
         public UIntPtr struct_size;
         /// <summary>Only the first clip with this name; empty, the default, for all.</summary>
         public AnimText clip;
+        /// <summary>Only the clips of the first library with this name, and where <c>clip</c> is too, that one of them;
+        /// without a pointer, the default, for all. Where a file holds one library, write a file for each.</summary>
+        public AnimText library;
         /// <summary>How far values may be from the clip's where a format has no word for a curve: units, radians,
         /// weights; 0.0001 by default. Above 0.</summary>
         public float tolerance;
