@@ -224,10 +224,12 @@ impl Animator {
         check_seconds("a time", seconds)?;
         let index = self.layer_index(layer)?;
         let states = &self.controller.definition.layers[index as usize].states;
-        if let Some(playing) = self.layers[index as usize].fading.top_mut() {
+        let RunningLayer { fading, speed, .. } = &mut self.layers[index as usize];
+        if let Some(playing) = fading.top_mut() {
             let seconds = if seconds > playing.length { playing.length } else { seconds };
-            let backward = playing.state.is_some_and(|s| states[s as usize].speed < 0.0);
+            let backward = playing.state.is_some_and(|s| states[s as usize].speed * *speed < 0.0);
             playing.head = crate::timeline::Playhead::at(seconds);
+            playing.from_end = backward;
             playing.travelled = if backward { playing.length - seconds } else { seconds };
             playing.elapsed = if backward { -playing.travelled } else { seconds };
             playing.fresh = true;
@@ -274,9 +276,7 @@ impl Animator {
             .parameter_kinds
             .get(index as usize)
             .ok_or_else(|| AnimatorError::NoParameter(format!("#{index}")))?;
-        let whole = kind != ParameterKind::Int || value.fract() == 0.0;
-        let flag = !matches!(kind, ParameterKind::Bool | ParameterKind::Trigger) || value == 0.0 || value == 1.0;
-        if !value.is_finite() || !whole || !flag {
+        if !kind.takes(value) {
             return Err(AnimatorError::Value { what: "a parameter of its kind", value: f64::from(value) });
         }
         self.parameters.values[index as usize] = value;

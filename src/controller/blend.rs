@@ -6,6 +6,12 @@ use crate::math::sorting::sort_by;
 /// Points that lie closer to each other than this are one.
 const TOUCHING: f32 = 1e-6;
 
+/// The height of a triangle, as a share of its longest side, below which its corners lie on one line.
+const FLAT: f32 = 1e-6;
+
+/// The farthest from zero that a point may lie on an axis, and that parameters count: squares of distances stay numbers.
+pub(super) const FARTHEST: f32 = 1e15;
+
 /// The geometry of a blend, prepared once. Points are in canonical order, so that nothing depends on the order in which
 /// the asset lists them.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,6 +50,7 @@ impl BlendSpace {
     /// Writes each point's weight; they sum to one.
     pub fn weigh(&self, at: [f32; 2], weights: &mut [f32]) {
         weights.fill(0.0);
+        let at = at.map(|v| v.clamp(-FARTHEST, FARTHEST));
         match self {
             Self::Line { places, origin, axis } => {
                 weigh_line(places, (at[0] - origin[0]) * axis[0] + (at[1] - origin[1]) * axis[1], weights);
@@ -75,20 +82,28 @@ fn weigh_line(places: &[f32], at: f32, weights: &mut [f32]) {
 
 /// The point that lies nearest; of several, the first.
 fn nearest(points: &[[f32; 2]], at: [f32; 2]) -> usize {
-    let squared = |p: &[f32; 2]| (p[0] - at[0]) * (p[0] - at[0]) + (p[1] - at[1]) * (p[1] - at[1]);
-    (0..points.len()).fold(0, |best, i| if squared(&points[i]) < squared(&points[best]) { i } else { best })
+    // Seen from far away, points that lie close to each other differ in digits that 32 bits do not have.
+    let squared = |i: usize| {
+        let [x, y] = [0, 1].map(|axis| f64::from(points[i][axis]) - f64::from(at[axis]));
+        x * x + y * y
+    };
+    (0..points.len()).fold(0, |best, i| if squared(i) < squared(best) { i } else { best })
+}
+
+/// The square of the distance between two points.
+fn square(a: [f32; 2], b: [f32; 2]) -> f32 {
+    (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])
 }
 
 /// Shepard, "A two-dimensional interpolation function for irregularly-spaced data", 1968: inverse squares of distance.
 fn weigh_distance(points: &[[f32; 2]], at: [f32; 2], weights: &mut [f32]) {
-    let squared = |p: &[f32; 2]| (p[0] - at[0]) * (p[0] - at[0]) + (p[1] - at[1]) * (p[1] - at[1]);
-    if let Some(on) = points.iter().position(|p| squared(p) <= TOUCHING * TOUCHING) {
+    if let Some(on) = points.iter().position(|&p| square(p, at) <= TOUCHING * TOUCHING) {
         weights[on] = 1.0;
         return;
     }
     let mut sum = 0.0;
-    for (weight, point) in weights.iter_mut().zip(points) {
-        *weight = 1.0 / squared(point);
+    for (weight, &point) in weights.iter_mut().zip(points) {
+        *weight = 1.0 / square(point, at);
         sum += *weight;
     }
     for weight in weights.iter_mut() {
@@ -98,12 +113,13 @@ fn weigh_distance(points: &[[f32; 2]], at: [f32; 2], weights: &mut [f32]) {
 
 fn weigh_triangles(points: &[[f32; 2]], triangles: &[[u32; 3]], at: [f32; 2], weights: &mut [f32]) {
     let corner = |i: u32| points[i as usize];
-    let mut best = (f32::INFINITY, [0; 3], [0.0; 3]);
+    let mut best = (f64::INFINITY, [0; 3], [0.0; 3]);
     for triangle in triangles {
         let [a, b, c] = triangle.map(corner);
         let area = cross(a, b, c);
         let shares = [cross(at, b, c) / area, cross(a, at, c) / area, cross(a, b, at) / area];
-        if shares.iter().all(|&s| s >= 0.0) {
+        // From far away, rounding alone may say that all are positive.
+        if shares.iter().all(|&s| (0.0..=2.0).contains(&s)) {
             best = (0.0, *triangle, shares);
             break;
         }
@@ -124,13 +140,14 @@ fn weigh_triangles(points: &[[f32; 2]], triangles: &[[u32; 3]], at: [f32; 2], we
 }
 
 /// How far along an edge the nearest place to `at` lies, from 0 to 1, and the square of its distance.
-fn nearest_on_edge(a: [f32; 2], b: [f32; 2], at: [f32; 2]) -> (f32, f32) {
+fn nearest_on_edge(a: [f32; 2], b: [f32; 2], at: [f32; 2]) -> (f32, f64) {
+    let [a, b, at] = [a, b, at].map(|point| point.map(f64::from));
     let along = [b[0] - a[0], b[1] - a[1]];
     let length = along[0] * along[0] + along[1] * along[1];
     let share = ((at[0] - a[0]) * along[0] + (at[1] - a[1]) * along[1]) / length;
     let share = share.clamp(0.0, 1.0);
     let off = [a[0] + along[0] * share - at[0], a[1] + along[1] * share - at[1]];
-    (share, off[0] * off[0] + off[1] * off[1])
+    (share as f32, off[0] * off[0] + off[1] * off[1])
 }
 
 /// Twice the signed area of a triangle.
@@ -164,7 +181,8 @@ fn triangulate(points: &[[f32; 2]]) -> Vec<[u32; 3]> {
     triangles.retain(|t| {
         let flat = || {
             let [a, b, c] = t.map(|i| points[i as usize]);
-            cross(a, b, c).abs() <= TOUCHING
+            let longest = square(a, b).max(square(b, c)).max(square(c, a));
+            cross(a, b, c).abs() <= FLAT * longest
         };
         t.iter().all(|&i| i < n as u32) && !flat()
     });
@@ -248,6 +266,36 @@ mod tests {
             assert!((place(0) - at[0]).abs() < 1e-6 && (place(1) - at[1]).abs() < 1e-6, "{at:?} {weights:?}");
         }
         assert_eq!(weigh(&space, [3.0, 0.0], 5), [0.0, 0.0, 0.0, 0.5, 0.5]);
+    }
+
+    #[test]
+    fn parameters_of_any_size_give_weights_that_sum_to_one() {
+        let points = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]];
+        for shape in [BlendShape::Distance, BlendShape::Triangles, BlendShape::Nearest] {
+            for count in [1, 2] {
+                let points = if count == 1 { [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0]] } else { points };
+                let space = BlendSpace::new(&points, count, shape);
+                for x in [0.0, 1e10, 1e20, f32::MAX, f32::MIN, -1e-40] {
+                    for y in [0.0, 1e7, f32::MAX, f32::MIN] {
+                        let sum: f32 = weigh(&space, [x, y], 3).iter().sum();
+                        assert!((sum - 1.0).abs() < 1e-6, "{shape:?} of {count} at {x:e}, {y:e}: {sum}");
+                    }
+                }
+                let far = weigh(&space, [1e10, 0.0], 3);
+                assert!(shape == BlendShape::Distance && count == 2 || far == [0.0, 0.0, 1.0], "{shape:?} {far:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn triangles_work_at_every_scale() {
+        for scale in [1e-6, 1.0, 1e9] {
+            let points = SQUARE.map(|point| point.map(|v| v * scale));
+            let space = BlendSpace::new(&points, 2, BlendShape::Triangles);
+            assert!(matches!(space, BlendSpace::Triangles { .. }), "{scale}");
+            let weights = weigh(&space, [0.5 * scale, 0.0], 5);
+            assert!((weights[2] - 0.5).abs() < 1e-6, "{scale}: {weights:?}");
+        }
     }
 
     #[test]

@@ -1,15 +1,19 @@
 //! From a definition to a controller: resolves every name, and names every mistake.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::asset::{Blend, Clock, Controller, Layer, Motion, State, Transition};
-use super::blend::BlendSpace;
+use super::blend::{BlendSpace, FARTHEST};
 use super::definition::{
     BlendDefinition, Condition, ControllerDefinition, LayerDefinition, ParameterKind, StateDefinition, Test,
     TransitionDefinition,
 };
 use crate::clip::Clip;
 use crate::math::sorting::{sort_by, sort_by_key};
+
+/// How many layers a plan can number.
+const MOST_LAYERS: usize = 1 << 16;
 
 /// One thing that is wrong with a definition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +39,7 @@ impl Controller {
         let mut builder = Builder { definition: &definition, clips, mistakes: Vec::new() };
         builder.check_parameters();
         builder.check_times();
-        builder.check_layer_names();
+        builder.check_layers();
         let layers = definition.layers.iter().enumerate().map(|(index, layer)| builder.layer(index, layer)).collect();
         let mistakes = builder.mistakes;
         if !mistakes.is_empty() {
@@ -58,13 +62,20 @@ impl Builder<'_> {
     }
 
     fn check_parameters(&mut self) {
-        for (index, parameter) in self.definition.parameters.iter().enumerate() {
-            let place = format!("parameter \"{}\"", parameter.name);
-            if self.definition.parameters[..index].iter().any(|p| p.name == parameter.name) {
-                self.mistake(&place, "another parameter has this name".into());
-            }
-            if !parameter.initial.is_finite() {
-                self.mistake(&place, format!("{} is not a number it can begin with", parameter.initial));
+        let parameters = &self.definition.parameters;
+        self.check_names("parameter", parameters.iter().map(|p| p.name.as_str()));
+        for parameter in parameters.iter().filter(|p| !p.kind.takes(p.initial)) {
+            let message = format!("a {:?} cannot begin with {}", parameter.kind, parameter.initial);
+            self.mistake(&format!("parameter \"{}\"", parameter.name), message);
+        }
+    }
+
+    /// Names every one that was there before.
+    fn check_names<'n>(&mut self, what: &str, names: impl Iterator<Item = &'n str>) {
+        let mut known = BTreeSet::new();
+        for name in names {
+            if !known.insert(name) {
+                self.mistake(&format!("{what} \"{name}\""), format!("another {what} has this name"));
             }
         }
     }
@@ -75,19 +86,13 @@ impl Builder<'_> {
         self.check_rate(place, self.definition.stepped);
     }
 
-    fn check_layer_names(&mut self) {
+    fn check_layers(&mut self) {
         let layers = &self.definition.layers;
-        for (index, layer) in layers.iter().enumerate() {
-            if layers[..index].iter().any(|l| l.name == layer.name) {
-                self.mistake(&format!("layer \"{}\"", layer.name), "another layer has this name".into());
-            }
+        if layers.len() > MOST_LAYERS {
+            self.mistake("controller", format!("{} layers; {MOST_LAYERS} are possible", layers.len()));
         }
-        let names: Vec<&str> = layers.iter().flat_map(|l| &l.states).map(|s| s.name.as_str()).collect();
-        for (index, name) in names.iter().enumerate() {
-            if names[..index].contains(name) {
-                self.mistake(&format!("state \"{name}\""), "another state has this name".into());
-            }
-        }
+        self.check_names("layer", layers.iter().map(|l| l.name.as_str()));
+        self.check_names("state", layers.iter().flat_map(|l| &l.states).map(|s| s.name.as_str()));
     }
 
     fn check_seconds(&mut self, place: &str, what: &str, seconds: f64) {
@@ -204,7 +209,8 @@ impl Builder<'_> {
             self.mistake(place, "a blend without points".into());
             return (Vec::new(), None);
         }
-        let at = |p: &super::BlendPoint| if count == 1 { [p.at[0], 0.0] } else { p.at };
+        // Zero has one sign here, so that points that are the same also come one after the other.
+        let at = |p: &super::BlendPoint| [p.at[0] + 0.0, if count == 1 { 0.0 } else { p.at[1] + 0.0 }];
         let mut points: Vec<_> = definition.points.iter().collect();
         sort_by(&mut points, |a, b| at(a)[0].total_cmp(&at(b)[0]).then(at(a)[1].total_cmp(&at(b)[1])));
         for pair in points.windows(2).filter(|pair| at(pair[0]) == at(pair[1])) {
@@ -212,8 +218,9 @@ impl Builder<'_> {
                 format!("clips \"{}\" and \"{}\" lie on one point, {:?}", pair[0].clip, pair[1].clip, at(pair[0]));
             self.mistake(place, message);
         }
-        if let Some(point) = points.iter().find(|p| !at(p).iter().all(|v| v.is_finite())) {
-            self.mistake(place, format!("the point of clip \"{}\" is {:?}", point.clip, point.at));
+        if let Some(point) = points.iter().find(|p| !at(p).iter().all(|v| v.abs() <= FARTHEST)) {
+            let message = format!("the point of clip \"{}\" is {:?}; {FARTHEST:e} is possible", point.clip, at(point));
+            self.mistake(place, message);
             return (Vec::new(), None);
         }
         let places: Vec<[f32; 2]> = points.iter().map(|p| at(p)).collect();
@@ -275,6 +282,13 @@ impl Builder<'_> {
             && !bound.is_finite()
         {
             self.mistake(place, format!("parameter \"{}\" is compared with {bound}", condition.parameter));
+        }
+        if let Test::Equal(number) | Test::NotEqual(number) = condition.test
+            && f64::from(number as f32) != f64::from(number)
+        {
+            let message =
+                format!("parameter \"{}\" is compared with {number}, which it cannot hold", condition.parameter);
+            self.mistake(place, message);
         }
         Some((self.parameter(place, &condition.parameter, kinds)?, condition.test))
     }

@@ -15,6 +15,17 @@ pub enum ParameterKind {
     Trigger,
 }
 
+impl ParameterKind {
+    /// Whether a parameter of this kind can hold a number.
+    pub(super) fn takes(self, value: f32) -> bool {
+        match self {
+            Self::Bool | Self::Trigger => value == 0.0 || value == 1.0,
+            Self::Int => value.is_finite() && value.fract() == 0.0,
+            Self::Float => value.is_finite(),
+        }
+    }
+}
+
 /// A number that the host sets and that conditions and blends read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
@@ -157,7 +168,7 @@ pub enum Interruption {
 /// A way from one state to another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TransitionDefinition {
-    /// The state it leaves; `None` for any state of the layer.
+    /// The state it leaves; `None` for any state of the layer, and for a layer that plays nothing.
     pub from: Option<String>,
     /// The state it goes to; `None` lets go of the layer.
     pub to: Option<String>,

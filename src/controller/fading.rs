@@ -10,6 +10,7 @@ const MAX_FADING: usize = 8;
 
 /// A state that a layer is in or leaves.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub(super) struct Playing {
     /// The state; `None` where the layer has been let go.
     pub state: Option<u32>,
@@ -18,9 +19,12 @@ pub(super) struct Playing {
     pub faded: f64,
     /// The transition that led here, if one did.
     pub transition: Option<u32>,
-    /// Where the clock is, and how long a lap takes.
+    /// Where the clock is, how long a lap takes, and whether the clock began at the lap's end.
     pub head: Playhead,
     pub length: f64,
+    pub from_end: bool,
+    /// Where the clock was when the update began, as a share of the lap, whose length the parameters may change since.
+    pub share_before: f64,
     /// Seconds of the clock since the state was entered: one lap a length.
     pub travelled: f64,
     /// Seconds since the state was entered, backward counted below zero: now, and when the update began. Clips of a
@@ -37,25 +41,59 @@ pub(super) struct Playing {
     pub ended: bool,
     /// The way it took in this update, and whether that is heard of: of a state that is left, only the part before.
     pub passage: Option<Passage>,
-    pub heard: Option<Passage>,
+    pub heard: Option<Heard>,
     /// Which of the state's sets of voices it plays with.
     pub voices: u32,
 }
 
+/// A way that is heard of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Heard {
+    pub passage: Passage,
+    /// Between which shares of the update it was taken.
+    pub during: [f32; 2],
+}
+
 impl Playing {
+    /// A state that is entered: at the beginning of its lap, or at its end.
+    pub fn entered(state: Option<u32>, fade: f64, transition: Option<u32>, length: f64, from_end: bool) -> Self {
+        Self {
+            state,
+            fade,
+            faded: 0.0,
+            transition,
+            head: Playhead::at(if from_end { length } else { 0.0 }),
+            length,
+            from_end,
+            share_before: if from_end { 1.0 } else { 0.0 },
+            travelled: 0.0,
+            elapsed: 0.0,
+            elapsed_before: 0.0,
+            elapsed_heard: 0.0,
+            fresh: true,
+            announced: false,
+            ended: false,
+            passage: None,
+            heard: None,
+            voices: 0,
+        }
+    }
+
     /// How far it has faded in, from 0 to 1.
     pub fn share(&self) -> f64 {
         if self.faded >= self.fade { 1.0 } else { self.faded / self.fade }
     }
 
-    /// How much of the state's length has been played since it was entered: above one after the first lap.
+    /// How much of the state's length has been played since it was entered: above one after the first lap. A state that
+    /// came to its end is played whole, whichever way it went there.
     pub fn progress(&self) -> f64 {
-        if self.length > 0.0 { self.travelled / self.length } else { 1.0 }
+        if self.length > 0.0 && !self.ended { self.travelled / self.length } else { 1.0 }
     }
 
-    /// Moves the clock on. `speed` is the state's times the layer's; `heard` says whether what is passed is heard of.
-    /// Returns how many ends were passed, and whether the end was reached just now.
-    pub fn advance(&mut self, seconds: f64, speed: f64, looped: LoopMode, heard: bool) -> (u64, bool) {
+    /// Moves the clock on. `speed` is the state's times the layer's; `heard` gives the shares of the update between which
+    /// that happens, where what is passed is heard of. Returns how many ends were passed, and whether the end was reached
+    /// just now.
+    pub fn advance(&mut self, seconds: f64, speed: f64, looped: LoopMode, heard: Option<[f32; 2]>) -> (u64, bool) {
         let step = self.head.advance(seconds * speed, [0.0, self.length], looped);
         self.elapsed += seconds * speed;
         let moved = (seconds * speed).abs();
@@ -64,9 +102,12 @@ impl Playing {
         let mut passage = step.passage;
         passage.includes_start = std::mem::take(&mut self.fresh);
         self.passage = Some(self.passage.map_or(passage, |before| join(before, passage)));
-        if heard {
+        if let Some(during) = heard {
             self.elapsed_heard = self.elapsed;
-            self.heard = Some(self.heard.map_or(passage, |before| join(before, passage)));
+            self.heard = Some(match self.heard {
+                None => Heard { passage, during },
+                Some(before) => Heard { passage: join(before.passage, passage), during: [before.during[0], during[1]] },
+            });
         }
         let ended_now = step.finished && !self.ended;
         self.ended |= step.finished;
@@ -77,6 +118,7 @@ impl Playing {
     pub fn begin(&mut self) {
         self.passage = None;
         self.heard = None;
+        self.share_before = if self.length > 0.0 { self.head.position / self.length } else { 0.0 };
         self.elapsed_before = self.elapsed;
         self.elapsed_heard = self.elapsed;
     }
@@ -101,6 +143,8 @@ fn join(before: Passage, after: Passage) -> Passage {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fading {
     pub stack: Vec<Playing>,
+    /// What came to show no more within this update, from the oldest on: what they passed before is still to be heard of.
+    pub left: Vec<Playing>,
 }
 
 impl Fading {
@@ -117,7 +161,7 @@ impl Fading {
     /// Goes to another state.
     pub fn push(&mut self, playing: Playing) {
         if playing.fade <= 0.0 {
-            self.stack.clear();
+            self.leave(self.stack.len());
         } else if self.stack.len() == MAX_FADING {
             let least = (0..self.stack.len()).min_by(|&a, &b| self.weight(a).total_cmp(&self.weight(b))).unwrap_or(0);
             let dropped = self.stack.remove(least);
@@ -125,8 +169,20 @@ impl Fading {
                 // The others stood on it: the next one stands in its place.
                 self.stack[0].faded = self.stack[0].fade;
             }
+            self.left.extend(Some(dropped).filter(|p| p.heard.is_some()));
         }
         self.stack.push(playing);
+    }
+
+    /// Takes the oldest states, which show no more, off the stack.
+    fn leave(&mut self, count: usize) {
+        self.left.extend(self.stack.drain(..count).filter(|p| p.heard.is_some()));
+    }
+
+    /// What happened in this update has been heard of.
+    pub fn hear(&mut self) {
+        self.left.clear();
+        self.stack.iter_mut().for_each(|playing| playing.heard = None);
     }
 
     /// How much the state at an index of the stack shows: its share of what those above leave.
@@ -141,7 +197,7 @@ impl Fading {
             playing.faded += seconds;
         }
         if let Some(covering) = self.stack.iter().rposition(|p| p.share() >= 1.0) {
-            self.stack.drain(..covering);
+            self.leave(covering);
         }
         // A layer that was let go, and has faded, plays nothing.
         if self.stack.len() == 1 && self.stack[0].state.is_none() && self.stack[0].share() >= 1.0 {
@@ -171,10 +227,10 @@ pub(super) fn loop_mode(controller: &Controller, layer: u32, state: u32) -> Loop
 }
 
 /// Where one of a state's clips is read while the clock is at `playing`.
-pub(super) fn sample_at(state: &State, motion: usize, playing: &Playing, looped: LoopMode, speed: f64) -> SampleAt {
+pub(super) fn sample_at(state: &State, motion: usize, playing: &Playing, looped: LoopMode) -> SampleAt {
     let length = state.motions[motion].source.length;
     let place = match &state.blend {
-        Some(blend) if blend.sync == BlendSync::None => own_place(playing.elapsed, length, looped, speed).0,
+        Some(blend) if blend.sync == BlendSync::None => own_place(playing, playing.elapsed, length, looped).0,
         _ => to_clip(state, motion, playing, playing.head.position),
     };
     let time = step_time(place, state.fps);
@@ -187,29 +243,30 @@ pub(super) fn passage_of(
     motion: usize,
     playing: &Playing,
     looped: LoopMode,
-    speed: f64,
     heard: bool,
 ) -> Option<Passage> {
-    let way = if heard { playing.heard } else { playing.passage }?;
+    let way = if heard { playing.heard.map(|heard| heard.passage) } else { playing.passage }?;
     let length = state.motions[motion].source.length;
     let section = [0.0, length];
     if state.blend.as_ref().is_some_and(|blend| blend.sync == BlendSync::None) {
         let until = if heard { playing.elapsed_heard } else { playing.elapsed };
-        let (from, ends_before) = own_place(playing.elapsed_before, length, looped, speed);
-        let (to, ends) = own_place(until, length, looped, speed);
+        let (from, ends_before) = own_place(playing, playing.elapsed_before, length, looped);
+        let (to, ends) = own_place(playing, until, length, looped);
         let turned = looped == LoopMode::PingPong && ends_before % 2 != 0;
-        let onward = if until == playing.elapsed_before { speed >= 0.0 } else { until > playing.elapsed_before };
+        let onward = if until == playing.elapsed_before { !playing.from_end } else { until > playing.elapsed_before };
         let ends = (ends - ends_before).unsigned_abs();
         return Some(Passage { from, to, section, ends, forward: onward != turned, ..way });
     }
     let to = |at| to_clip(state, motion, playing, at);
-    Some(Passage { from: to(way.from), to: to(way.to), section, ..way })
+    // Where laps are stretched, the way begins exactly where the last one ended: no event is passed twice or never.
+    let from = if state.clock.is_none() { playing.share_before * length } else { to(way.from) };
+    Some(Passage { from, to: to(way.to), section, ..way })
 }
 
 /// Where a clip that goes at its own pace is after some seconds, and how many ends it has passed, backward counted below
-/// zero. A state with a negative speed begins at the clip's end.
-fn own_place(elapsed: f64, length: f64, looped: LoopMode, speed: f64) -> (f64, i64) {
-    let mut head = Playhead::at(if speed < 0.0 { length } else { 0.0 });
+/// zero. Where the state's clock began at its end, so did the clip.
+fn own_place(playing: &Playing, elapsed: f64, length: f64, looped: LoopMode) -> (f64, i64) {
+    let mut head = Playhead::at(if playing.from_end { length } else { 0.0 });
     let ends = head.advance(elapsed, [0.0, length], looped).passage.ends as i64;
     (head.position, if elapsed < 0.0 { -ends } else { ends })
 }
@@ -253,35 +310,18 @@ mod tests {
     use super::*;
 
     fn playing(share: f64) -> Playing {
-        Playing {
-            state: Some(0),
-            fade: 1.0,
-            faded: share,
-            transition: None,
-            head: Playhead::at(0.0),
-            length: 1.0,
-            travelled: 0.0,
-            elapsed: 0.0,
-            elapsed_before: 0.0,
-            elapsed_heard: 0.0,
-            fresh: true,
-            announced: false,
-            ended: false,
-            passage: None,
-            heard: None,
-            voices: 0,
-        }
+        Playing { faded: share, ..Playing::entered(Some(0), 1.0, None, 1.0, false) }
     }
 
     #[test]
     fn each_state_has_its_share_of_what_those_above_leave() {
-        let fading = Fading { stack: vec![playing(1.0), playing(0.5), playing(0.25)] };
+        let fading = Fading { stack: vec![playing(1.0), playing(0.5), playing(0.25)], ..Fading::default() };
         assert_eq!([0, 1, 2].map(|i| fading.weight(i)), [0.375, 0.375, 0.25]);
     }
 
     #[test]
     fn of_too_many_the_one_that_shows_least_goes_and_the_sum_stays() {
-        let mut fading = Fading { stack: vec![playing(1.0)] };
+        let mut fading = Fading { stack: vec![playing(1.0)], ..Fading::default() };
         for _ in 0..20 {
             fading.push(playing(0.0));
             fading.fade(0.1);

@@ -7,7 +7,6 @@ use super::fading::{Fading, Playing, lap_length, loop_mode, passage_of, sample_a
 use super::transitions::{Due, Parameters, find_due};
 use crate::clip::LoopMode;
 use crate::eval::{Contribution, Event, EventKind, Stage, VoiceId};
-use crate::timeline::Playhead;
 
 /// How many transitions a layer may make in one update. More are left to the next one, with a report.
 pub(super) const MAX_HOPS: usize = 8;
@@ -61,15 +60,6 @@ impl RunningLayer {
         self.voices[state].push(motions.iter().map(|m| stage.add_voice(m.clip.clone())).collect());
     }
 
-    /// The weights of a state's clips for the present parameters.
-    fn weigh(&mut self, state: &State, parameters: &Parameters) {
-        let weights = &mut self.weights[..state.motions.len()];
-        match &state.blend {
-            None => weights.fill(1.0),
-            Some(blend) => blend.space.weigh(blend.parameters.map(|p| parameters.values[p as usize]), weights),
-        }
-    }
-
     /// Goes to a state, or lets go of the layer, fading over some seconds.
     pub fn enter(
         &mut self,
@@ -85,34 +75,19 @@ impl RunningLayer {
         let mut voices = 0;
         if let Some(index) = state {
             let asset = &controller.layers[self.index as usize].states[index as usize];
-            self.weigh(asset, parameters);
-            length = lap_length(asset, &self.weights);
-            backward = controller.definition.layers[self.index as usize].states[index as usize].speed < 0.0;
+            length = lap_length(asset, weigh(asset, parameters, &mut self.weights));
+            let speed = controller.definition.layers[self.index as usize].states[index as usize].speed;
+            backward = speed * self.speed < 0.0;
             voices = self.free_voices(controller, index, fade, stage);
         }
-        self.fading.push(Playing {
-            state,
-            fade,
-            faded: 0.0,
-            transition,
-            head: Playhead::at(if backward { length } else { 0.0 }),
-            length,
-            travelled: 0.0,
-            elapsed: 0.0,
-            elapsed_before: 0.0,
-            elapsed_heard: 0.0,
-            fresh: true,
-            announced: false,
-            ended: false,
-            passage: None,
-            heard: None,
-            voices,
-        });
+        self.fading.push(Playing { voices, ..Playing::entered(state, fade, transition, length, backward) });
     }
 
-    /// A set of voices that no fading state plays with.
+    /// A set of voices that nothing plays with which fades, or is still to be heard of.
     fn free_voices(&mut self, controller: &Controller, state: u32, fade: f64, stage: &mut Stage) -> u32 {
-        let used = |set: u32| fade > 0.0 && self.fading.stack.iter().any(|p| p.state == Some(state) && p.voices == set);
+        let Fading { stack, left } = &self.fading;
+        let stays = stack.iter().filter(|p| fade > 0.0 || p.heard.is_some()).chain(left);
+        let used = |set: u32| stays.clone().any(|p| p.state == Some(state) && p.voices == set);
         let sets = self.voices[state as usize].len() as u32;
         if let Some(free) = (0..sets).find(|&set| !used(set)) {
             return free;
@@ -136,19 +111,15 @@ impl RunningLayer {
         let mut rest = seconds;
         for _ in 0..MAX_HOPS {
             self.stretch_laps(controller, parameters);
-            match find_due(controller, self.index, &self.fading, parameters, self.speed, rest) {
-                None => {
-                    self.play(controller, stage, rest, heard);
-                    return Outcome::Done;
-                }
-                Some(due) => {
-                    self.play(controller, stage, due.after, heard);
-                    rest -= due.after;
-                    self.take(controller, parameters, stage, due);
-                }
-            }
+            let due = find_due(controller, self.index, &self.fading, parameters, self.speed, rest);
+            let after = due.map_or(rest, |due| due.after);
+            let during = [seconds - rest, seconds - (rest - after)].map(|done| share(done, seconds));
+            self.play(controller, stage, after, heard.then_some(during));
+            let Some(due) = due else { return Outcome::Done };
+            rest -= due.after;
+            self.take(controller, parameters, stage, due);
         }
-        self.play(controller, stage, rest, heard);
+        self.play(controller, stage, rest, heard.then(|| [share(seconds - rest, seconds), 1.0]));
         let more = find_due(controller, self.index, &self.fading, parameters, self.speed, 0.0);
         if more.is_some_and(|due| due.transition.is_some()) { Outcome::TooManyHops } else { Outcome::Done }
     }
@@ -171,14 +142,15 @@ impl RunningLayer {
             let Some(state) = self.fading.stack[index].state else { continue };
             let asset = &controller.layers[self.index as usize].states[state as usize];
             if asset.clock.is_none() {
-                self.weigh(asset, parameters);
-                let length = lap_length(asset, &self.weights);
+                let length = lap_length(asset, weigh(asset, parameters, &mut self.weights));
                 self.fading.stack[index].stretch(length);
             }
         }
     }
 
-    fn play(&mut self, controller: &Controller, stage: &mut Stage, seconds: f64, heard: bool) {
+    /// Moves the clocks and fades on; `heard` gives the shares of the update between which that happens, where its events
+    /// are heard of.
+    fn play(&mut self, controller: &Controller, stage: &mut Stage, seconds: f64, heard: Option<[f32; 2]>) {
         let top = self.fading.stack.len().wrapping_sub(1);
         for index in 0..self.fading.stack.len() {
             let playing = &mut self.fading.stack[index];
@@ -187,8 +159,8 @@ impl RunningLayer {
             let looped = loop_mode(controller, self.index, state);
             let began = !std::mem::replace(&mut playing.announced, true);
             let speed = definition.speed * self.speed;
-            let (ends, ended) = playing.advance(seconds, speed, looped, heard && index == top);
-            if heard && index == top {
+            let (ends, ended) = playing.advance(seconds, speed, looped, heard.filter(|_| index == top));
+            if heard.is_some() && index == top {
                 let event = |kind, count: u64| Event {
                     action: controller.state_number(self.index, state),
                     name: Some(controller.state_name(self.index, state)),
@@ -210,38 +182,53 @@ impl RunningLayer {
         self.fading.fade(seconds);
     }
 
-    /// Gives the plan what the layer plays.
+    /// Gives the plan what the layer plays, and what it left within this update.
     pub fn contribute(&mut self, controller: &Controller, parameters: &Parameters, stage: &mut Stage) {
-        for index in 0..self.fading.stack.len() {
-            let Some(state) = self.fading.stack[index].state else { continue };
-            let asset = &controller.layers[self.index as usize].states[state as usize];
-            let definition = &controller.definition.layers[self.index as usize].states[state as usize];
-            let looped = loop_mode(controller, self.index, state);
-            self.weigh(asset, parameters);
-            let share = self.fading.weight(index);
-            let playing = &self.fading.stack[index];
-            let weights = &self.weights[..asset.motions.len()];
+        let Self { index: layer, fading, voices, weights, .. } = self;
+        let shown = (0..fading.stack.len()).map(|index| (&fading.stack[index], fading.weight(index)));
+        for (playing, share) in fading.left.iter().map(|left| (left, 0.0)).chain(shown) {
+            let Some(state) = playing.state else { continue };
+            let asset = &controller.layers[*layer as usize].states[state as usize];
+            let looped = loop_mode(controller, *layer, state);
+            let weights = weigh(asset, parameters, weights);
             // Of a blend, the clip that shows most is heard.
             let loudest = (0..weights.len()).fold(0, |best, i| if weights[i] > weights[best] { i } else { best });
             for (motion, &weight) in weights.iter().enumerate() {
-                let heard = motion == loudest && playing.heard.is_some();
+                let heard = playing.heard.filter(|_| motion == loudest);
                 let weight = (share * f64::from(weight)) as f32;
-                if weight <= 0.0 && !heard {
+                if weight <= 0.0 && heard.is_none() {
                     continue;
                 }
-                let voice = self.voices[state as usize][playing.voices as usize][motion];
+                let voice = voices[state as usize][playing.voices as usize][motion];
                 stage.plan.contributions.push(Contribution {
-                    layer: self.index as u16,
+                    layer: *layer as u16,
                     weight,
-                    mirrored: definition.mirror,
-                    passage: passage_of(asset, motion, playing, looped, definition.speed, heard),
-                    heard,
-                    action: controller.state_number(self.index, state),
-                    ..Contribution::new(voice, sample_at(asset, motion, playing, looped, definition.speed))
+                    mirrored: controller.definition.layers[*layer as usize].states[state as usize].mirror,
+                    passage: passage_of(asset, motion, playing, looped, heard.is_some()),
+                    during: heard.map_or([0.0, 1.0], |heard| heard.during),
+                    heard: heard.is_some(),
+                    action: controller.state_number(*layer, state),
+                    ..Contribution::new(voice, sample_at(asset, motion, playing, looped))
                 });
             }
         }
+        fading.hear();
     }
+}
+
+/// The weights of a state's clips for the present parameters, written over those in `weights`.
+fn weigh<'a>(state: &State, parameters: &Parameters, weights: &'a mut [f32]) -> &'a [f32] {
+    let weights = &mut weights[..state.motions.len()];
+    match &state.blend {
+        None => weights.fill(1.0),
+        Some(blend) => blend.space.weigh(blend.parameters.map(|p| parameters.values[p as usize]), weights),
+    }
+    weights
+}
+
+/// The share of an update that some of its seconds are.
+fn share(seconds: f64, of: f64) -> f32 {
+    if of > 0.0 { (seconds / of) as f32 } else { 0.0 }
 }
 
 impl Controller {

@@ -53,28 +53,32 @@ pub(super) fn find_due(
     seconds: f64,
 ) -> Option<Due> {
     let transitions = &controller.layers[layer as usize].transitions;
-    let top = fading.top()?;
+    let top = fading.top();
     let below = fading.stack.len().checked_sub(2).map(|i| &fading.stack[i]);
-    let interruption = if top.share() >= 1.0 { None } else { Some(interruption_of(transitions, top)) };
+    let interruption = top.filter(|top| top.share() < 1.0).map(|top| interruption_of(transitions, top));
     let mut best: Option<Due> = None;
     for (index, transition) in transitions.iter().enumerate() {
         if !transition.is_automatic() || !transition.conditions.iter().all(|&c| parameters.holds(c)) {
             continue;
         }
         // Any state leads to this one only from others; a transition from itself begins it again.
-        if transition.from.is_none() && transition.to == top.state {
+        if transition.from.is_none() && transition.to == top.and_then(|top| top.state) {
             continue;
         }
-        let Some(leaving) = leaves(transition, top, below, interruption) else { continue };
-        let after = match (transition.exit_time, leaving.state) {
-            (Some(exit), Some(state)) => exit_after(controller, layer, state, leaving, layer_speed, exit),
-            _ => Some(0.0),
+        let after = match top.map(|top| leaves(transition, top, below, interruption)) {
+            // Where a layer plays nothing, only what may leave any state can happen.
+            None => transition.from.is_none().then_some(0.0),
+            Some(None) => None,
+            Some(Some(leaving)) => match (transition.exit_time, leaving.state) {
+                (Some(exit), Some(state)) => exit_after(controller, layer, state, leaving, layer_speed, exit),
+                _ => Some(0.0),
+            },
         };
         if let Some(after) = after.and_then(|a| within(a, seconds)).filter(|&a| best.is_none_or(|b| a < b.after)) {
             best = Some(Due { transition: Some(index as u32), after });
         }
     }
-    best.or_else(|| release_after(controller, layer, top, layer_speed, seconds))
+    best.or_else(|| release_after(controller, layer, top?, layer_speed, seconds))
 }
 
 fn interruption_of(transitions: &[Transition], top: &Playing) -> Interruption {

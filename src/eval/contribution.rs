@@ -54,6 +54,8 @@ pub struct Contribution {
     pub action: u64,
     /// The way the playhead took.
     pub passage: Option<Passage>,
+    /// Between which shares of the update it took that way. Of two at one moment the earlier contribution is heard first.
+    pub during: [f32; 2],
 }
 
 impl Contribution {
@@ -68,6 +70,7 @@ impl Contribution {
             mirrored: false,
             within: None,
             passage: None,
+            during: [0.0, 1.0],
             heard: true,
             sought: false,
             action: 0,

@@ -191,7 +191,7 @@ fn pass(index: u32, program: &VoiceProgram, c: &Contribution, passage: &Passage,
     if c.sought {
         join_audio(&program.program, passage.from, pattern, out);
     }
-    let mut way = Way::new(passage, limit);
+    let mut way = Way::new(passage, c.during.map(f64::from), limit);
     for leg in passage.legs(limit) {
         for call in 0..program.program.calls.len() {
             pass_track(&program.program, call, &leg, &way, pattern, out);
@@ -204,16 +204,17 @@ fn pass(index: u32, program: &VoiceProgram, c: &Contribution, passage: &Passage,
     }
 }
 
-/// How far along a passage a leg begins, as a share of the whole.
+/// How far along a passage a leg begins, as a share of the whole, and when in the update the passage was.
 struct Way {
     done: f64,
     total: f64,
+    during: [f64; 2],
 }
 
 impl Way {
-    fn new(passage: &Passage, limit: u64) -> Self {
+    fn new(passage: &Passage, during: [f64; 2], limit: u64) -> Self {
         let length = |leg: Leg| (leg.to - leg.from).abs();
-        Self { done: 0.0, total: passage.legs(limit).map(length).sum() }
+        Self { done: 0.0, total: passage.legs(limit).map(length).sum(), during }
     }
 
     fn leave(&mut self, leg: &Leg) {
@@ -221,7 +222,9 @@ impl Way {
     }
 
     fn moment(&self, leg: &Leg, time: f64) -> f64 {
-        if self.total > 0.0 { (self.done + (time - leg.from).abs()) / self.total } else { 0.0 }
+        let share = if self.total > 0.0 { (self.done + (time - leg.from).abs()) / self.total } else { 0.0 };
+        let [start, end] = self.during;
+        if share < 1.0 { start + (end - start) * share } else { end }
     }
 }
 

@@ -457,7 +457,7 @@ pub unsafe extern "C" fn anim_transition_options_init(
 ///
 /// @param builder the builder
 /// @param layer the layer's number
-/// @param from the number of the state it leaves; `ANIM_NONE` for any
+/// @param from the number of the state it leaves; `ANIM_NONE` for any, and for a layer that plays nothing
 /// @param to the number of the state it goes to; `ANIM_NONE` to let go of the layer
 /// @param options null for the defaults
 /// @param transition becomes the transition's number in its layer

@@ -202,3 +202,65 @@ fn the_distance_at_which_an_animator_is_reduced_can_be_set() {
     assert!(play.x("hips") < 0.3, "one of three updates works");
     assert!(play.animator.set_reduced_distance(f32::NAN).is_err());
 }
+
+#[test]
+fn a_layer_that_plays_nothing_goes_where_any_state_may_go() {
+    let any = TransitionDefinition {
+        to: Some("Hit".into()),
+        conditions: when("hit", Test::True),
+        ..TransitionDefinition::default()
+    };
+    let upper = LayerDefinition { name: "upper".into(), ..base(vec![one_shot("Hit", "hit")], vec![any]) };
+    let definition = ControllerDefinition {
+        parameters: vec![parameter("hit", ParameterKind::Trigger)],
+        layers: vec![base(vec![state("A", "a")], vec![]), upper],
+        ..ControllerDefinition::default()
+    };
+    let mut play = play(definition, &[still("a", "hips", 0.0), moving("hit", "hips", 0.0, 1.0)]);
+    for _ in 0..2 {
+        play.update(0.1);
+        assert_eq!(play.animator.layer(Some("upper")).expect("there").state, None);
+        play.animator.set_parameter("hit", 1.0).expect("there");
+        play.update(0.25);
+        assert_eq!(play.animator.layer(Some("upper")).expect("there").state, Some("Hit"));
+        assert!(close(play.x("hips"), 0.25));
+        play.update(1.0);
+    }
+}
+
+#[test]
+fn a_state_entered_while_its_layer_runs_backward_begins_at_its_end() {
+    for sync in [None, Some(BlendSync::Phase), Some(BlendSync::None)] {
+        let points = [("b", 0.0), ("c", 1.0)];
+        let entered = match sync {
+            None => one_shot("B", "b"),
+            Some(sync) => StateDefinition { blend: Some(blend(sync, &points)), ..one_shot("B", "") },
+        };
+        let definition = ControllerDefinition {
+            parameters: vec![parameter("x", ParameterKind::Float)],
+            layers: vec![base(vec![state("A", "a"), entered], vec![])],
+            ..ControllerDefinition::default()
+        };
+        let clips = [still("a", "hips", 0.0), moving("b", "hips", 0.0, 1.0), still("c", "hips", 9.0)];
+        let mut play = play(definition, &clips);
+        play.animator.set_speed(-1.0, None).expect("finite");
+        play.animator.play("B", None, None).expect("there");
+        play.update(0.25);
+        assert!(close(play.x("hips"), 0.75), "{sync:?}: {}", play.x("hips"));
+        play.update(0.5);
+        assert!(close(play.x("hips"), 0.25) && !play.animator.layer(None).expect("there").finished);
+    }
+}
+
+#[test]
+fn a_one_shot_that_is_turned_round_lets_go_when_it_is_back_at_its_start() {
+    let upper = LayerDefinition { name: "upper".into(), ..base(vec![one_shot("Hit", "hit")], vec![]) };
+    let layers = vec![base(vec![state("A", "a")], vec![]), upper];
+    let clips = [still("a", "spine", 0.0), moving("hit", "hips", 0.0, 1.0)];
+    let mut play = play(ControllerDefinition { layers, ..Default::default() }, &clips);
+    play.animator.play("Hit", None, None).expect("there");
+    play.update(0.25);
+    play.animator.set_speed(-1.0, Some("upper")).expect("finite");
+    play.update(0.25).update(0.0);
+    assert_eq!(play.animator.layer(Some("upper")).expect("there").state, None);
+}

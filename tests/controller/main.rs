@@ -1,6 +1,7 @@
 //! Controllers as their users see them: states, transitions, layers, blends, stepped time, culling.
 
 mod faults;
+mod hearing;
 
 use std::sync::Arc;
 
@@ -504,6 +505,31 @@ fn every_mistake_of_a_definition_is_named() {
     for part in ["-1", "weight of 2", "state \"A\": another", "missing", "NaN", "\"Z\" is not a state", "is a Float"] {
         assert!(text.contains(part), "{part} in:\n{text}");
     }
+}
+
+#[test]
+fn numbers_that_a_controller_cannot_hold_are_mistakes() {
+    let at = |x| BlendPoint { clip: "a".into(), at: [x, 0.0] };
+    let blend = BlendDefinition { parameters: vec!["x".into()], points: vec![at(0.0), at(1e30)], ..Default::default() };
+    let large = TransitionDefinition { conditions: when("count", Test::Equal(16_777_217)), ..transition("A", "A") };
+    let layer = base(vec![StateDefinition { blend: Some(blend), ..state("A", "a") }], vec![large]);
+    let begin = |name: &str, kind, initial| Parameter { initial, ..parameter(name, kind) };
+    let parameters = vec![
+        begin("x", ParameterKind::Float, f32::INFINITY),
+        begin("count", ParameterKind::Int, 0.5),
+        begin("grounded", ParameterKind::Bool, 2.0),
+        begin("fire", ParameterKind::Trigger, -1.0),
+    ];
+    let mut layers = vec![layer];
+    layers.extend((0..70_000).map(|i| LayerDefinition { name: i.to_string(), ..LayerDefinition::default() }));
+    let definition = ControllerDefinition { parameters, layers, ..ControllerDefinition::default() };
+    let clip = still("a", "hips", 0.0);
+    let mistakes = Controller::build(definition, &|_| Some(clip.clone())).expect_err("broken");
+    let places: Vec<&str> = mistakes.0.iter().map(|mistake| mistake.place.as_str()).collect();
+    let named =
+        ["parameter \"x\"", "parameter \"count\"", "parameter \"grounded\"", "parameter \"fire\"", "controller"];
+    assert_eq!(places[..5], named, "{mistakes}");
+    assert_eq!(places[5..], ["layer \"base\", state \"A\"", "layer \"base\", transition A to A"], "{mistakes}");
 }
 
 #[test]

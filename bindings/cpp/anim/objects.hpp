@@ -2949,7 +2949,7 @@ public:
     /// One without conditions and exit time happens only when code asks for its state, and then says how long the fade is.
     ///
     /// @param layer the layer's number
-    /// @param from the number of the state it leaves; `none` for any
+    /// @param from the number of the state it leaves; `none` for any, and for a layer that plays nothing
     /// @param to the number of the state it goes to; `none` to let go of the layer
     /// @param options left out for the defaults
     /// @return the transition's number in its layer

@@ -3003,7 +3003,8 @@ namespace LibAnim.Native
         /// <summary>Adds a transition to a layer.</summary>
         /// <param name="builder">The builder.</param>
         /// <param name="layer">The layer's number.</param>
-        /// <param name="from">The number of the state it leaves; <c>ANIM_NONE</c> for any.</param>
+        /// <param name="from">The number of the state it leaves; <c>ANIM_NONE</c> for any, and for a layer that plays
+        /// nothing.</param>
         /// <param name="to">The number of the state it goes to; <c>ANIM_NONE</c> to let go of the layer.</param>
         /// <param name="options">Null for the defaults.</param>
         /// <param name="transition">Becomes the transition's number in its layer.</param>
