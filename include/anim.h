@@ -1514,7 +1514,7 @@ ANIM_API AnimStatus anim_clip_create_ready_made(AnimContext context, const AnimR
 /// @param targets the numbers of the morph targets in the order they are shown
 /// @param target_count how many there are
 /// @param frames_per_second above zero
-/// @param no_loop 0 to fade from the last to the first too
+/// @param wrap whether it fades from the last to the first too
 /// @param clip becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a rate that cannot be; or what
 /// pointers, text and handles give
@@ -1523,7 +1523,7 @@ ANIM_API AnimStatus anim_clip_create_ready_made(AnimContext context, const AnimR
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_create_morph_sequence(
     AnimContext context, AnimText name, AnimText path, const uint32_t *targets, size_t target_count,
-    double frames_per_second, uint8_t no_loop, AnimClip *clip);
+    double frames_per_second, uint8_t wrap, AnimClip *clip);
 
 /// Makes a clip for each group of morph targets whose names differ only in the digits at their end, named by what comes
 /// before them. Names without digits at the end are in no group.
@@ -1533,7 +1533,7 @@ ANIM_API AnimStatus anim_clip_create_morph_sequence(
 /// @param names the names of the mesh's morph targets, in their order
 /// @param name_count how many there are
 /// @param frames_per_second above zero
-/// @param no_loop 0 to fade from the last of a group to its first too
+/// @param wrap whether each fades from the last of its group to the first too
 /// @param clips where the new clips go; null with capacity 0 to ask for their number
 /// @param capacity how many `clips` holds
 /// @param count becomes the number of groups, also when there is too little room
@@ -1544,7 +1544,7 @@ ANIM_API AnimStatus anim_clip_create_morph_sequence(
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_create_morph_sequences(
     AnimContext context, AnimText path, const AnimText *names, size_t name_count, double frames_per_second,
-    uint8_t no_loop, AnimClip *clips, size_t capacity, size_t *count);
+    uint8_t wrap, AnimClip *clips, size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
 // Packed clips

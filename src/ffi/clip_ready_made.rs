@@ -111,6 +111,9 @@ impl AnimReadyMade {
         let options = self;
         let path = text!(options.path);
         let duration = finite(options.duration, "options.duration")?;
+        if duration < 0.0 {
+            return fail!(OutOfRange, "`options.duration` is {duration}, but it is at least 0");
+        }
         let axis = AnimAxis::read(options.axis, "options.axis")?;
         for extent in options.extent {
             finite(extent, "options.extent")?;
@@ -178,7 +181,7 @@ pub unsafe extern "C" fn anim_clip_create_ready_made(
 /// @param targets the numbers of the morph targets in the order they are shown
 /// @param target_count how many there are
 /// @param frames_per_second above zero
-/// @param no_loop 0 to fade from the last to the first too
+/// @param wrap whether it fades from the last to the first too
 /// @param clip becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a rate that cannot be; or what
 /// pointers, text and handles give
@@ -194,7 +197,7 @@ pub unsafe extern "C" fn anim_clip_create_morph_sequence(
     targets: *const u32,
     target_count: usize,
     frames_per_second: f64,
-    no_loop: u8,
+    wrap: u8,
     clip: *mut AnimClip,
 ) -> AnimStatus {
     guard(|| {
@@ -202,7 +205,7 @@ pub unsafe extern "C" fn anim_clip_create_morph_sequence(
         let (name, path) = (text!(name), text!(path));
         let target = |&index: &u32| MorphTarget { name: String::new(), index };
         let targets: Vec<MorphTarget> = slice!(targets, target_count).iter().map(target).collect();
-        let made = clip_of_morph_targets(name, path, &targets, frames_per_second, no_loop != 0)?;
+        let made = clip_of_morph_targets(name, path, &targets, frames_per_second, wrap == 0)?;
         clip.write(self::context(context)?.objects().create(Arc::new(made))?);
         Ok(())
     })
@@ -216,7 +219,7 @@ pub unsafe extern "C" fn anim_clip_create_morph_sequence(
 /// @param names the names of the mesh's morph targets, in their order
 /// @param name_count how many there are
 /// @param frames_per_second above zero
-/// @param no_loop 0 to fade from the last of a group to its first too
+/// @param wrap whether each fades from the last of its group to the first too
 /// @param clips where the new clips go; null with capacity 0 to ask for their number
 /// @param capacity how many `clips` holds
 /// @param count becomes the number of groups, also when there is too little room
@@ -233,7 +236,7 @@ pub unsafe extern "C" fn anim_clip_create_morph_sequences(
     names: *const AnimText,
     name_count: usize,
     frames_per_second: f64,
-    no_loop: u8,
+    wrap: u8,
     clips: *mut AnimClip,
     capacity: usize,
     count: *mut usize,
@@ -244,7 +247,7 @@ pub unsafe extern "C" fn anim_clip_create_morph_sequences(
         for (index, name) in slice!(names, name_count).iter().enumerate() {
             targets.push(MorphTarget { name: text!(name).to_owned(), index: index as u32 });
         }
-        let made = clips_of_morph_targets(path, &targets, frames_per_second, no_loop != 0)?;
+        let made = clips_of_morph_targets(path, &targets, frames_per_second, wrap == 0)?;
         let context = self::context(context)?;
         let Some(room) = room!(made.len() => clips, capacity, count) else { return Ok(()) };
         for at in 0..room.len() {

@@ -434,6 +434,15 @@ static void common_motions_are_ready_made(void)
     options.duration = 1;
     options.motion = 6;
     EXPECT(ANIM_STATUS_INVALID_ENUM, anim_clip_create_ready_made(context, &options, &none));
+    for (uint32_t motion = ANIM_MOTION_ROTATION; motion <= ANIM_MOTION_COLOR; motion++) {
+        const float black[4] = { 0 };
+        OK(anim_ready_made_init(&options, sizeof options));
+        options.motion = motion;
+        options.colors = black;
+        options.color_count = 1;
+        options.duration = -1;
+        EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_clip_create_ready_made(context, &options, &none));
+    }
     EXPECT(ANIM_STATUS_INVALID_STRUCT_SIZE, anim_ready_made_init(&options, 8));
 }
 
@@ -441,22 +450,22 @@ static void morph_targets_are_shown_one_after_the_other(void)
 {
     const uint32_t targets[] = { 3, 5 };
     AnimClip clip;
-    OK(anim_clip_create_morph_sequence(context, text("flip"), text("Face"), targets, 2, 10, 1, &clip));
+    OK(anim_clip_create_morph_sequence(context, text("flip"), text("Face"), targets, 2, 10, 0, &clip));
     AnimTrack track = { .struct_size = sizeof track };
     OK(anim_clip_track(clip, 1, &track));
     CHECK(track.target == ANIM_TARGET_WEIGHTS && track.component == 5 && is(track.path, "Face"));
     OK(anim_clip_release(clip));
     EXPECT(ANIM_STATUS_OUT_OF_RANGE,
-        anim_clip_create_morph_sequence(context, text("flip"), text("Face"), targets, 2, 0, 1, &clip));
+        anim_clip_create_morph_sequence(context, text("flip"), text("Face"), targets, 2, 0, 0, &clip));
 
     const AnimText names[] = { text("walk1"), text("walk2"), text("smile"), text("run01"), text("run02") };
     AnimClip clips[2];
     size_t count = 0;
-    OK(anim_clip_create_morph_sequences(context, text("Face"), names, 5, 10, 0, NULL, 0, &count));
+    OK(anim_clip_create_morph_sequences(context, text("Face"), names, 5, 10, 1, NULL, 0, &count));
     CHECK(count == 2);
     EXPECT(ANIM_STATUS_BUFFER_TOO_SMALL,
-        anim_clip_create_morph_sequences(context, text("Face"), names, 5, 10, 0, clips, 1, &count));
-    OK(anim_clip_create_morph_sequences(context, text("Face"), names, 5, 10, 0, clips, 2, &count));
+        anim_clip_create_morph_sequences(context, text("Face"), names, 5, 10, 1, clips, 1, &count));
+    OK(anim_clip_create_morph_sequences(context, text("Face"), names, 5, 10, 1, clips, 2, &count));
     AnimText name;
     OK(anim_clip_name(clips[1], &name));
     CHECK(is(name, "run"));

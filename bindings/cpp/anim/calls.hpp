@@ -453,18 +453,18 @@ inline Result<Clip> Clip::create_ready_made(ContextId context, const ReadyMade &
 
 inline Result<Clip> Clip::create_morph_sequence(
     ContextId context, std::string_view name, std::string_view path, Span<const uint32_t> targets,
-    double frames_per_second, bool no_loop)
+    double frames_per_second, bool wrap)
 {
     detail::Call call_;
     AnimClip clip{};
     AnimStatus status_ = anim_clip_create_morph_sequence(
         context.c(), detail::text(name), detail::text(path), targets.data(), targets.size(), frames_per_second,
-        static_cast<uint8_t>(no_loop), &clip);
+        static_cast<uint8_t>(wrap), &clip);
     return call_.done(status_, [&] { return Clip(ClipId(clip)); });
 }
 
 inline Result<std::vector<Clip>> Clip::create_morph_sequences(
-    ContextId context, std::string_view path, Span<const Text> names, double frames_per_second, bool no_loop)
+    ContextId context, std::string_view path, Span<const Text> names, double frames_per_second, bool wrap)
 {
     detail::Call call_;
     size_t count_ = 0;
@@ -472,7 +472,7 @@ inline Result<std::vector<Clip>> Clip::create_morph_sequences(
     auto ask_ = [&] {
         return anim_clip_create_morph_sequences(
         context.c(), detail::text(path), reinterpret_cast<const AnimText *>(names.data()), names.size(), frames_per_second,
-        static_cast<uint8_t>(no_loop), reinterpret_cast<AnimClip *>(buffer_.data()), buffer_.size(), &count_);
+        static_cast<uint8_t>(wrap), reinterpret_cast<AnimClip *>(buffer_.data()), buffer_.size(), &count_);
     };
     AnimStatus status_ = ask_();
     while (count_ > buffer_.size() && (status_ == ANIM_STATUS_OK || status_ == ANIM_STATUS_BUFFER_TOO_SMALL)) {

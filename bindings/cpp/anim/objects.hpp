@@ -537,7 +537,7 @@ public:
     /// @param path the path of the mesh's object in the schema
     /// @param targets the numbers of the morph targets in the order they are shown
     /// @param frames_per_second above zero
-    /// @param no_loop 0 to fade from the last to the first too
+    /// @param wrap whether it fades from the last to the first too
     /// @return the new clip
     /// Fails with `Status::NotFinite`; `Status::OutOfRange` for a rate that cannot be; or what pointers, text and
     /// handles give
@@ -545,7 +545,7 @@ public:
     /// Threads: any.
     static Result<Clip> create_morph_sequence(
         ContextId context, std::string_view name, std::string_view path, Span<const uint32_t> targets,
-        double frames_per_second, bool no_loop);
+        double frames_per_second, bool wrap);
 
     /// Makes a clip for each group of morph targets whose names differ only in the digits at their end, named by what comes
     /// before them. Names without digits at the end are in no group.
@@ -554,14 +554,14 @@ public:
     /// @param path the path of the mesh's object in the schema
     /// @param names the names of the mesh's morph targets, in their order
     /// @param frames_per_second above zero
-    /// @param no_loop 0 to fade from the last of a group to its first too
+    /// @param wrap whether each fades from the last of its group to the first too
     /// @return all of them
     /// Fails with `Status::BufferTooSmall`; `Status::NotFinite`; `Status::OutOfRange` for a rate that cannot be; or
     /// what pointers, text and handles give
     ///
     /// Threads: any.
     static Result<std::vector<Clip>> create_morph_sequences(
-        ContextId context, std::string_view path, Span<const Text> names, double frames_per_second, bool no_loop);
+        ContextId context, std::string_view path, Span<const Text> names, double frames_per_second, bool wrap);
 
     /// Loads a packed clip from bytes, which need not be trusted: all of them are checked.
     ///

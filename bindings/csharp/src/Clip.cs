@@ -1,6 +1,7 @@
 // Clips: animation data, read and worked on.
 
 using System;
+using System.Collections.Generic;
 using LibAnim.Native;
 
 namespace LibAnim
@@ -97,6 +98,23 @@ namespace LibAnim
             return events;
         }
 
+        /// <summary>The markers, by time: names of places, in seconds.</summary>
+        public KeyValuePair<string, double>[] Markers()
+        {
+            uint count;
+            Calls.Check(Methods.anim_clip_marker_count(Handle, &count), this);
+            var markers = new KeyValuePair<string, double>[count];
+            for (uint index = 0; index < count; index++)
+            {
+                AnimText name;
+                double time;
+                Calls.Check(Methods.anim_clip_marker(Handle, index, &name, &time), this);
+                markers[index] = new KeyValuePair<string, double>(Utf8.Read(name), time);
+            }
+            GC.KeepAlive(this);
+            return markers;
+        }
+
         /// <summary>What an editor would warn of, a line each; empty for nothing.</summary>
         public string Mistakes()
         {
@@ -176,6 +194,38 @@ namespace LibAnim
         public Clip Merge(Clip second)
         {
             return Derive((clip, result) => Methods.anim_clip_merge(clip, second.Handle, result), second);
+        }
+
+        /// <summary>The clip with the length of its last key.</summary>
+        public Clip ResetLength()
+        {
+            return Derive((clip, result) => Methods.anim_clip_reset_length(clip, result));
+        }
+
+        /// <summary>The clip with the tracks of an object, and of everything below it, pointed at another.</summary>
+        /// <param name="from">The object's path; empty for the root, below which everything lies.</param>
+        /// <param name="to">The path it becomes.</param>
+        public Clip RenamePath(string from, string to)
+        {
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                AnimClip made;
+                Calls.Check(
+                    Methods.anim_clip_rename_path(Handle, scratch.Text(from), scratch.Text(to), &made), this);
+                return new Clip(Context, made);
+            }
+        }
+
+        /// <summary>The clip with the tracks of a joint pointed at another, whatever the skeleton's path.</summary>
+        public Clip RenameJoint(string from, string to)
+        {
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                AnimClip made;
+                Calls.Check(
+                    Methods.anim_clip_rename_joint(Handle, scratch.Text(from), scratch.Text(to), &made), this);
+                return new Clip(Context, made);
+            }
         }
 
         private Clip Derive(Make make, Clip other = null)

@@ -231,6 +231,28 @@ namespace LibAnim
         /// <summary>Sets how much it counts.</summary>
         public MixerAction SetWeight(double weight) => Do(Methods.anim_action_set_weight(mixer.Handle, Handle, weight));
 
+        /// <summary>Sets how much it counts, and drops its fade.</summary>
+        public MixerAction SetEffectiveWeight(double weight) =>
+            Do(Methods.anim_action_set_effective_weight(mixer.Handle, Handle, weight));
+
+        /// <summary>Drops its fade: the whole weight counts.</summary>
+        public MixerAction StopFading() => Do(Methods.anim_action_stop_fading(mixer.Handle, Handle));
+
+        /// <summary>Sets how it is mixed: in place of other actions, or added to them.</summary>
+        public MixerAction SetBlendMode(BlendMode mode) =>
+            Do(Methods.anim_action_set_blend_mode(mixer.Handle, Handle, (uint)mode));
+
+        /// <summary>Sets whether smooth tracks are flat at the first and at the last key.</summary>
+        public MixerAction SetZeroSlopes(bool atStart, bool atEnd) =>
+            Do(Methods.anim_action_set_zero_slopes(mixer.Handle, Handle, Context.Flag(atStart), Context.Flag(atEnd)));
+
+        /// <summary>Sets how fast it runs, and drops its warp.</summary>
+        public MixerAction SetEffectiveTimeScale(double scale) =>
+            Do(Methods.anim_action_set_effective_time_scale(mixer.Handle, Handle, scale));
+
+        /// <summary>Drops its warp: the time scale counts as it is.</summary>
+        public MixerAction StopWarping() => Do(Methods.anim_action_stop_warping(mixer.Handle, Handle));
+
         /// <summary>Sets how fast it runs.</summary>
         public MixerAction SetTimeScale(double scale) =>
             Do(Methods.anim_action_set_time_scale(mixer.Handle, Handle, scale));

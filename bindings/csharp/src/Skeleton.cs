@@ -173,6 +173,21 @@ namespace LibAnim
             }
         }
 
+        /// <summary>Copies out the transforms of all joints against their parents.</summary>
+        /// <returns>How many there are.</returns>
+        public int Transforms(Transform[] into)
+        {
+            UIntPtr count;
+            fixed (Transform* transforms = into)
+            {
+                Calls.Check(
+                    Methods.anim_pose_transforms(
+                        Handle, (AnimTransform*)transforms, (UIntPtr)(uint)into.Length, &count),
+                    this);
+            }
+            return (int)count;
+        }
+
         /// <summary>Sets the transforms of joints that follow each other.</summary>
         public void SetTransforms(uint first, Transform[] transforms)
         {

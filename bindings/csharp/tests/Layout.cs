@@ -1,4 +1,5 @@
-// Structs and enums are where the ABI's description says: abi/layout.c, which a C compiler checks against the header.
+// Structs and enums are where the ABI's descriptions say: abi/layout.c and abi/vulkan_layout.c, which a C compiler checks
+// against the headers.
 
 using System;
 using System.Collections.Generic;
@@ -23,7 +24,7 @@ namespace LibAnim.Tests
         {
             var described = new HashSet<string>();
             int members = 0, numbers = 0;
-            foreach (string line in File.ReadLines(Environment.GetEnvironmentVariable("ANIM_LAYOUT") ?? "abi/layout.c"))
+            foreach (string line in File.ReadLines("abi/layout.c").Concat(File.ReadLines("abi/vulkan_layout.c")))
             {
                 Match match = Regex.Match(line, @"^(STRUCT|MEMBER|NUMBER)\((\w+)(?:, (\w+))?, (\d+)\);$");
                 if (!match.Success)
@@ -75,10 +76,10 @@ namespace LibAnim.Tests
         [Test]
         private static void Every_function_of_the_description_is_in_the_library()
         {
-            foreach (string name in File.ReadLines(
-                Environment.GetEnvironmentVariable("ANIM_SYMBOLS") ?? "abi/symbols.txt"))
+            foreach (string name in File.ReadLines("abi/symbols.txt").Concat(File.ReadLines("abi/vulkan_symbols.txt")))
             {
-                MethodInfo method = typeof(Methods).GetMethod(name);
+                Type type = name.StartsWith("anim_vulkan_", StringComparison.Ordinal) ? typeof(VulkanMethods) : typeof(Methods);
+                MethodInfo method = type.GetMethod(name);
                 Check.That(method != null, name + " is missing");
                 // Looks the function up in the library that was loaded.
                 Marshal.Prelink(method);

@@ -136,6 +136,9 @@ namespace LibAnim.Tests
                 Clip high = Stage.DoorClip(stage.Context, "high", 3, 3, LoopMode.Linear);
                 MixerAction first = mixer.AddAction(low, instances[0]).Play();
                 MixerAction second = mixer.AddAction(high, instances[0]).Play();
+                second.SetEffectiveWeight(0.5).StopFading().SetZeroSlopes(true, false).SetEffectiveTimeScale(2).StopWarping();
+                Check.That(second.State.Weight == 0.5 && second.State.TimeScale == 2, "weight and pace are set at once");
+                second.SetEffectiveWeight(1).SetEffectiveTimeScale(1).SetZeroSlopes(true, true);
                 Check.That(!first.Equals(second) && first.Equals(mixer.AddAction(low, instances[0])), "actions are values");
                 mixer.Update(0.1);
                 Check.Near(2, doors[0].Angle, "the mean of both");
@@ -392,6 +395,97 @@ namespace LibAnim.Tests
                     Check.Equal("edited", edited.Name);
                     Check.Equal(4.0, edited.Length);
                     Check.Equal(tracks - 1, edited.TrackCount);
+                }
+            }
+        }
+
+        [Test]
+        private static void Common_motions_are_made_in_one_call()
+        {
+            using (var context = new Context())
+            {
+                float visible = -1;
+                Color tint = default(Color);
+                Schema schema = new SchemaBuilder(context)
+                    .AddProperty("Lamp", "tint", (object on, Color color) => tint = color, on => tint)
+                    .AddProperty("Lamp", "visible", (object on, bool shown) => visible = shown ? 1 : 0, on => true)
+                    .Finish();
+                var instance = new Instance(schema);
+                var player = new Player(context);
+                var red = new Color { R = 1, A = 1 };
+                var blue = new Color { B = 1, A = 1 };
+                Clip colors = ReadyMadeClips.Colors(context, 2, "tint", new[] { red, blue }, "Lamp", "colors");
+                Clip blink = ReadyMadeClips.Visibility(context, 1, "Lamp", "blink");
+                player.AddLibrary("", new ClipLibrary(context).SetClip("", colors).SetClip("", blink));
+                player.AddInstance(instance);
+                player.Play("colors");
+                player.Update(1);
+                Check.Near(0.5, tint.R, "half way to the second color");
+                player.Play("blink");
+                player.Update(0.6);
+                Check.Equal(0f, visible, "what is shown past the middle");
+
+                Clip shake = ReadyMadeClips.Shake(context, 1, new Vector3(1, 2, 3), 7, "Camera");
+                Check.That(shake.TrackCount == 1 && shake.Length == 1, "a shake moves one thing for its time");
+                Check.Equal(1, ReadyMadeClips.Pulsation(context, 1).TrackCount);
+                Check.Equal(1, ReadyMadeClips.Growth(context, 1, Axis.Y).TrackCount);
+                Check.Near(3, ReadyMadeClips.Rotation(context, 3, Axis.Z, "Wheel", "turn").Length);
+                Check.Fails(Status.InvalidArgument, () => ReadyMadeClips.Colors(context, 1, "tint", new Color[0]));
+                Check.Fails(Status.OutOfRange, () => ReadyMadeClips.Visibility(context, -1));
+
+                Check.Near(0.2, ReadyMadeClips.MorphSequence(context, "flip", "Face", new[] { 0u, 1u }, 10).Length);
+                Check.Near(0.1, ReadyMadeClips.MorphSequence(context, "flip", "Face", new[] { 0u, 1u }, 10, false).Length);
+                Clip[] groups = ReadyMadeClips.MorphSequences(
+                    context, "Face", new[] { "walk_000", "smile", "run_1", "walk_001", "run_2" }, 10);
+                Check.That(
+                    groups.Select(group => group.Name).OrderBy(name => name).SequenceEqual(new[] { "run_", "walk_" }),
+                    "groups are named by what comes before the digits: " + string.Join(" ", groups.Select(group => group.Name)));
+            }
+        }
+
+        [Test]
+        private static void Clips_are_pointed_elsewhere_packed_and_loaded_again()
+        {
+            using (var context = new Context())
+            using (Model model = Model.Load(context, Character))
+            using (Clip walk = model.FindClip("walk"))
+            using (Skeleton skeleton = model.GetSkeleton())
+            {
+                using (var builder = new ClipBuilder(context, "lift"))
+                {
+                    Clip lift = builder
+                        .AddPropertyTrack("Lift", "height", Kind.Float, Keys.Of(new[] { 0f, 1f }, 0f, 3f))
+                        .AddMarker("top", 1).Finish();
+                    Check.Equal(1, lift.RenamePath("Lift", "House/Lift").TrackCount);
+                    Check.That(lift.Markers()[0].Key == "top" && lift.Markers()[0].Value == 1, "a marker has a place");
+                    Check.Near(1, lift.Scale(0.5).Scale(2).ResetLength().Length);
+                    Check.Equal(1, lift.RenameJoint("a", "b").TrackCount);
+                }
+                using (Clip packed = walk.Pack(skeleton, default(PackSettings), out PackReport report))
+                using (Clip loaded = Clip.LoadPacked(skeleton, packed.PackedBytes()))
+                {
+                    Check.That(report.BytesAfter < report.BytesBefore / 2, "packing takes little room");
+                    Check.That(report.WorstError <= report.ErrorBound, "the bound is kept");
+                    var pose = new Pose(skeleton);
+                    var transforms = new Transform[skeleton.JointCount];
+                    loaded.SamplePacked(0.4, pose);
+                    Check.Equal(transforms.Length, pose.Transforms(transforms));
+                    var library = new ClipLibrary(context).SetClip("original", walk);
+                    var player = new Player(context);
+                    var instance = new Instance(new SchemaBuilder(model).Finish());
+                    player.AddLibrary("", library);
+                    player.AddInstance(instance);
+                    player.Play("original");
+                    player.Update(0.4);
+                    var played = new Transform[transforms.Length];
+                    Instance.Transforms(new[] { instance }, played);
+                    for (int joint = 0; joint < played.Length; joint++)
+                    {
+                        float cosine = Math.Abs(Quaternion.Dot(played[joint].Rotation, transforms[joint].Rotation));
+                        Check.That(cosine > 0.9999f, "a packed clip moves joint " + joint + " as the original does");
+                    }
+                    Check.Fails(Status.InvalidArgument, () => walk.PackedBytes());
+                    Check.Fails(Status.InvalidFile, () => Clip.LoadPacked(skeleton, new byte[9]));
                 }
             }
         }

@@ -147,7 +147,7 @@ pub fn generate(root: &Path) -> Result<Vec<(String, String)>> {
         ("abi/vulkan_functions.txt".into(), vulkan_functions.join("\n") + "\n"),
         ("include/anim_vulkan.h".into(), vulkan_header),
     ];
-    files.extend(csharp::generate(&sources)?);
+    files.extend(csharp::generate(&sources, &vulkan)?);
     files.extend(cpp::generate(root, &sources)?);
     known.extend(sources);
     files.push(("abi/vulkan_layout.c".into(), abi::layout(&vulkan, &known, "anim_vulkan.h")?));

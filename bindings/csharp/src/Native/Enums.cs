@@ -550,4 +550,50 @@ namespace LibAnim
         /// <summary>The library's own binary format (<c>.animb</c>).</summary>
         Animb = 8,
     }
+
+    /// <summary>Where a buffer's memory lies.</summary>
+    public enum VulkanMemory : uint
+    {
+        /// <summary>On the device; the CPU never touches it.</summary>
+        Device = 0,
+        /// <summary>Host visible and coherent, mapped for as long as the buffer lives: the CPU writes it and the device
+        /// reads it.</summary>
+        Upload = 1,
+    }
+
+    /// <summary>How an attribute of a vertex is written.</summary>
+    public enum VertexFormat : uint
+    {
+        /// <summary>Not at all.</summary>
+        None = 0,
+        /// <summary>Three <c>float</c>; a tangent loses its sign.</summary>
+        Float3 = 1,
+        /// <summary>Four <c>float</c>: positions with 1, normals with 0, tangents with the bitangent's sign.</summary>
+        Float4 = 2,
+        /// <summary>Normals and tangents: four signed bytes in 127ths, the last as above.
+        /// <c>VK_FORMAT_R8G8B8A8_SNORM</c>.</summary>
+        Snorm8x4 = 3,
+        /// <summary>Normals and tangents: four signed 16-bit numbers in 32767ths, the last as above.
+        /// <c>VK_FORMAT_R16G16B16A16_SNORM</c>.</summary>
+        Snorm16x4 = 4,
+        /// <summary>Normals and tangents: three signed numbers of ten bits in 511ths, and two bits for the last.
+        /// <c>VK_FORMAT_A2B10G10R10_SNORM_PACK32</c>.</summary>
+        Snorm10x3 = 5,
+        /// <summary>Normals and tangents: a point of an octahedron unfolded to a square, two signed 16-bit numbers in
+        /// 32767ths. A tangent's second number has 15 bits, in 16383rds, above a lowest bit that is set where the sign
+        /// is negative. <c>VK_FORMAT_R16G16_SNORM</c>.</summary>
+        Octahedral = 6,
+    }
+
+    /// <summary>Which barriers are recorded around the skinning.</summary>
+    public enum VulkanBarriers : uint
+    {
+        /// <summary>Before: what reads or skins the same outputs has finished. After: those who read them see what was
+        /// written.</summary>
+        Full = 0,
+        /// <summary>Only after; you have seen to what comes before.</summary>
+        After = 1,
+        /// <summary>None: you record both, by the stages and accesses that <c>AnimVulkanRecorded</c> names.</summary>
+        None = 2,
+    }
 }

@@ -754,7 +754,7 @@ namespace LibAnim.Native
         /// <param name="targets">The numbers of the morph targets in the order they are shown.</param>
         /// <param name="target_count">How many there are.</param>
         /// <param name="frames_per_second">Above zero.</param>
-        /// <param name="no_loop">0 to fade from the last to the first too.</param>
+        /// <param name="wrap">Whether it fades from the last to the first too.</param>
         /// <param name="clip">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for a rate
         /// that cannot be; or what pointers, text and handles give.</returns>
@@ -763,7 +763,7 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_create_morph_sequence(
             AnimContext context, AnimText name, AnimText path, uint* targets, UIntPtr target_count,
-            double frames_per_second, byte no_loop, AnimClip* clip);
+            double frames_per_second, byte wrap, AnimClip* clip);
 
         /// <summary>Makes a clip for each group of morph targets whose names differ only in the digits at their end,
         /// named by what comes before them. Names without digits at the end are in no group.</summary>
@@ -772,7 +772,7 @@ namespace LibAnim.Native
         /// <param name="names">The names of the mesh's morph targets, in their order.</param>
         /// <param name="name_count">How many there are.</param>
         /// <param name="frames_per_second">Above zero.</param>
-        /// <param name="no_loop">0 to fade from the last of a group to its first too.</param>
+        /// <param name="wrap">Whether each fades from the last of its group to the first too.</param>
         /// <param name="clips">Where the new clips go; null with capacity 0 to ask for their number.</param>
         /// <param name="capacity">How many <c>clips</c> holds.</param>
         /// <param name="count">Becomes the number of groups, also when there is too little room.</param>
@@ -784,7 +784,7 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_create_morph_sequences(
             AnimContext context, AnimText path, AnimText* names, UIntPtr name_count, double frames_per_second,
-            byte no_loop, AnimClip* clips, UIntPtr capacity, UIntPtr* count);
+            byte wrap, AnimClip* clips, UIntPtr capacity, UIntPtr* count);
 
         /// <summary>Fills in the defaults.</summary>
         /// <param name="settings">Becomes the defaults.</param>

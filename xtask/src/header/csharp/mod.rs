@@ -20,28 +20,58 @@ use types::{callback, delegate, escaped, of_type, short};
 
 const FOLDER: &str = "bindings/csharp/src/Native";
 
-/// The files and their text.
-pub fn generate(sources: &[Source]) -> Result<Vec<(String, String)>> {
-    let (mut methods, mut structs, mut enums, mut callbacks) = <(String, String, String, String)>::default();
-    for item in sources.iter().flat_map(|source| &source.items) {
-        match item {
-            Item::Fn(item) if is_exported(item) => methods.push_str(&function(item)?),
-            Item::Const(item) if exported_constant(item) => methods.push_str(&constant(item)?),
-            Item::Struct(item) if exported(&item.vis, &item.ident) => structs.push_str(&structure(item)?),
-            Item::Enum(item) if exported(&item.vis, &item.ident) => enums.push_str(&enumeration(item)?),
-            Item::Type(item) if exported(&item.vis, &item.ident) => callbacks.push_str(&callback_type(item)?),
-            _ => {}
-        }
-    }
-    let methods = format!("{}{}    }}\n", METHODS.replace("@VERSION@", &version()), methods.trim_start_matches('\n'));
+/// The files and their text: of `anim.h`, and one of `anim_vulkan.h`, but for its enums.
+pub fn generate(sources: &[Source], vulkan: &[Source]) -> Result<Vec<(String, String)>> {
+    let (main, vulkan) = (Declarations::of(sources)?, Declarations::of(vulkan)?);
+    let class = |head: &str, methods: &str| format!("{head}{}    }}\n", methods.trim_start_matches('\n'));
+    let methods = class(&METHODS.replace("@VERSION@", &version()), &main.methods);
+    let of_vulkan = class(VULKAN_METHODS, &vulkan.methods) + &vulkan.structs + &vulkan.callbacks;
     let in_native = |body: &str| file("LibAnim.Native", body);
     Ok(vec![
         (format!("{FOLDER}/Methods.cs"), in_native(&methods)),
-        (format!("{FOLDER}/Structs.cs"), in_native(&structs)),
-        (format!("{FOLDER}/Callbacks.cs"), in_native(&callbacks)),
-        (format!("{FOLDER}/Enums.cs"), file("LibAnim", &enums)),
+        (format!("{FOLDER}/Structs.cs"), in_native(&main.structs)),
+        (format!("{FOLDER}/Callbacks.cs"), in_native(&main.callbacks)),
+        (format!("{FOLDER}/Vulkan.cs"), in_native(&of_vulkan)),
+        (format!("{FOLDER}/Enums.cs"), file("LibAnim", &(main.enums + &vulkan.enums))),
     ])
 }
+
+/// What the sources declare, by where it goes.
+#[derive(Default)]
+struct Declarations {
+    methods: String,
+    structs: String,
+    enums: String,
+    callbacks: String,
+}
+
+impl Declarations {
+    fn of(sources: &[Source]) -> Result<Self> {
+        let mut all = Self::default();
+        for item in sources.iter().flat_map(|source| &source.items) {
+            match item {
+                Item::Fn(item) if is_exported(item) => all.methods.push_str(&function(item)?),
+                Item::Const(item) if exported_constant(item) => all.methods.push_str(&constant(item)?),
+                Item::Struct(item) if exported(&item.vis, &item.ident) => all.structs.push_str(&structure(item)?),
+                Item::Enum(item) if exported(&item.vis, &item.ident) => all.enums.push_str(&enumeration(item)?),
+                Item::Type(item) if exported(&item.vis, &item.ident) => all.callbacks.push_str(&callback_type(item)?),
+                _ => {}
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// How the class of functions for Vulkan begins.
+const VULKAN_METHODS: &str =
+    "    /// <summary>Every function and constant of <c>include/anim_vulkan.h</c>, under its C name. Libraries that were
+    /// built without the feature <c>vulkan</c> have none of them.</summary>
+    [SuppressUnmanagedCodeSecurity]
+    public static unsafe class VulkanMethods
+    {
+        private const string Library = Methods.Library;
+
+";
 
 /// How the class of functions begins.
 const METHODS: &str =

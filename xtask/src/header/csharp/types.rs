@@ -59,8 +59,11 @@ pub fn of_type(of: &Type) -> Result<String> {
                 // Callbacks cross as addresses: delegates would be marshalled, and kept alive by nobody.
                 "isize" | "Option" => "IntPtr".into(),
                 "c_char" => "byte".into(),
-                "c_void" => "void".into(),
+                "c_void" | "AnimVkAllocationCallbacks" => "void".into(),
                 "AnimStatus" => short(&name).into(),
+                // Vulkan's handles: those of objects that dispatch are pointers, the others 64 bits wide.
+                "AnimVkBuffer" | "AnimVkPipelineCache" => "ulong".into(),
+                _ if name.starts_with("AnimVk") && !name.starts_with("AnimVulkan") => "IntPtr".into(),
                 _ if is_callback(&name) => "IntPtr".into(),
                 _ if name.starts_with("Anim") => name,
                 _ => bail!("{name} is no type of the ABI"),
@@ -85,7 +88,8 @@ pub fn array(of: &Type) -> Result<Option<(&'static str, u64)>> {
 }
 
 fn is_callback(name: &str) -> bool {
-    name.ends_with("Callback") || name == "AnimJob" || name == "AnimRunJobs"
+    const OTHERS: [&str; 4] = ["AnimJob", "AnimRunJobs", "AnimVulkanCreateBuffer", "AnimVulkanDestroyBuffer"];
+    name.ends_with("Callback") || OTHERS.contains(&name)
 }
 
 /// What to say of a member that is a function.
