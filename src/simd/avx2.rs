@@ -221,6 +221,25 @@ impl Isa for Avx2 {
     }
 
     #[inline(always)]
+    unsafe fn stage_quads(self, [a, b, c, d]: [F32x8; 4], to: *mut f32) {
+        // SAFETY: the caller promises 32 writable floats, aligned to 32 bytes; the token AVX2.
+        unsafe {
+            let rows = transposed([a.0, b.0, c.0, d.0]);
+            let mut row = 0;
+            while row < 4 {
+                _mm256_store_ps(to.add(row * 8), rows[row]);
+                row += 1;
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn gather_rows(self, from: *const f32, stride: usize) -> (__m256, __m128) {
+        // SAFETY: the caller promises three readable quads; the token AVX2.
+        unsafe { (pair(from, from.add(stride)), _mm_loadu_ps(from.add(2 * stride))) }
+    }
+
+    #[inline(always)]
     unsafe fn load_rows(self, from: *const f32) -> (__m256, __m128) {
         // SAFETY: the caller promises twelve readable floats; the token AVX2.
         unsafe { (_mm256_loadu_ps(from), _mm_loadu_ps(from.add(8))) }

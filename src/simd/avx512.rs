@@ -125,6 +125,7 @@ impl Isa for Avx512 {
     const COUNT: usize = 16;
     type Column = F32x16;
     type Rows = __m512;
+    const ONE_VECTOR_ROWS: bool = true;
     type Places = __m512i;
     const PLACES: usize = 16;
 
@@ -244,13 +245,39 @@ impl Isa for Avx512 {
     }
 
     #[inline(always)]
-    unsafe fn load_rows(self, from: *const f32) -> __m512 {
-        // Two loads, as a joint's parent was stored in two.
-        // SAFETY: the caller promises twelve readable floats; the token AVX-512.
+    unsafe fn stage_quads(self, [a, b, c, d]: [F32x16; 4], to: *mut f32) {
+        // SAFETY: the caller promises 64 writable floats, aligned to 64 bytes; the token AVX-512.
         unsafe {
-            let ab = _mm512_castps256_ps512(_mm256_loadu_ps(from));
-            _mm512_mask_broadcast_f32x4(ab, 0x0F00, _mm_loadu_ps(from.add(8)))
+            let rows = transposed([a.0, b.0, c.0, d.0]);
+            let mut row = 0;
+            while row < 4 {
+                _mm512_store_ps(to.add(row * 16), rows[row]);
+                row += 1;
+            }
         }
+    }
+
+    #[inline(always)]
+    unsafe fn gather_rows(self, from: *const f32, stride: usize) -> __m512 {
+        // SAFETY: the caller promises three readable quads; the token AVX-512.
+        unsafe {
+            let a = _mm512_castps128_ps512(_mm_loadu_ps(from));
+            let ab = _mm512_mask_broadcast_f32x4(a, 0x00F0, _mm_loadu_ps(from.add(stride)));
+            _mm512_mask_broadcast_f32x4(ab, 0x0F00, _mm_loadu_ps(from.add(2 * stride)))
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn load_rows(self, from: *const f32) -> __m512 {
+        // One load: of two, put together, the compiler makes permutations of two vectors each instead of one.
+        // SAFETY: the caller promises twelve readable floats, and no more are read; the token AVX-512.
+        unsafe { _mm512_maskz_loadu_ps(0x0FFF, from) }
+    }
+
+    #[inline(always)]
+    unsafe fn reload_rows(self, from: *const f32) -> __m512 {
+        // SAFETY: the caller promises sixteen readable floats, aligned to 64 bytes; the token AVX-512.
+        unsafe { _mm512_load_ps(from) }
     }
 
     #[inline(always)]
@@ -261,7 +288,6 @@ impl Isa for Avx512 {
 
     #[inline(always)]
     unsafe fn write_rows(self, to: *mut f32, rows: __m512) {
-        // Two plain stores: what a masked one wrote is long in coming to the loads of a joint's children.
         // SAFETY: the caller promises twelve writable floats; the token AVX-512.
         unsafe {
             _mm256_storeu_ps(to, _mm512_castps512_ps256(rows));
@@ -295,8 +321,13 @@ impl Isa for Avx512 {
 
     #[inline(always)]
     fn keep_last(self, rows: __m512) -> __m512 {
+        // Bits, not a selection by a mask, which the compiler sets up anew for each.
         // SAFETY: the token exists only where AVX-512 does.
-        unsafe { _mm512_mask_blend_ps(0x8888, _mm512_set1_ps(-0.0), rows) }
+        unsafe {
+            let last = _mm512_castsi512_ps(_mm512_broadcast_i32x4(_mm_setr_epi32(0, 0, 0, -1)));
+            let nothing = _mm512_broadcast_f32x4(_mm_setr_ps(-0.0, -0.0, -0.0, 0.0));
+            _mm512_or_ps(_mm512_and_ps(rows, last), nothing)
+        }
     }
 
     #[inline(always)]

@@ -56,6 +56,8 @@ pub(crate) trait Isa: Copy {
     type Column: Floats;
     /// Three quads.
     type Rows: Copy;
+    /// Whether rows are one vector: it comes back from memory sooner where it was stored whole than from a matrix's parts.
+    const ONE_VECTOR_ROWS: bool = false;
     /// Per lane, a place in a table of one column.
     type Places: Copy;
     /// How many places [`Isa::look_up`] can tell apart, at most `COUNT`.
@@ -116,11 +118,47 @@ pub(crate) trait Isa: Copy {
     /// Four floats are writable at `to + i * stride` for each `i` below `COUNT`.
     unsafe fn store_quads(self, columns: [Self::Column; 4], to: *mut f32, stride: usize);
 
+    /// Stores four columns as `COUNT` quads, each at its [`Isa::quad_place`]: a transposition as far as it is cheap.
+    ///
+    /// # Safety
+    /// `4 * COUNT` floats are writable at `to`, which is aligned to as many bytes as a column has.
+    #[inline(always)]
+    unsafe fn stage_quads(self, columns: [Self::Column; 4], to: *mut f32) {
+        // SAFETY: the caller's promise.
+        unsafe { self.store_quads(columns, to, 4) }
+    }
+
+    /// Where [`Isa::stage_quads`] puts the quad of a lane, in floats: each fourth lane's stand side by side.
+    #[inline(always)]
+    fn quad_place(lane: usize) -> usize {
+        if Self::COUNT < 4 { lane * 4 } else { lane % 4 * Self::COUNT + lane / 4 * 4 }
+    }
+
+    /// Loads three quads, `stride` floats apart.
+    ///
+    /// # Safety
+    /// Four floats are readable at `from`, `from + stride` and `from + 2 * stride`.
+    unsafe fn gather_rows(self, from: *const f32, stride: usize) -> Self::Rows;
+
     /// Loads three quads in a row.
     ///
     /// # Safety
     /// Twelve floats are readable at `from`.
-    unsafe fn load_rows(self, from: *const f32) -> Self::Rows;
+    #[inline(always)]
+    unsafe fn load_rows(self, from: *const f32) -> Self::Rows {
+        // SAFETY: the caller's promise.
+        unsafe { self.gather_rows(from, 4) }
+    }
+
+    /// Loads what [`Isa::store_rows`] stored.
+    ///
+    /// # Safety
+    /// Sixteen floats are readable at `from`, which is aligned to 64 bytes.
+    #[inline(always)]
+    unsafe fn reload_rows(self, from: *const f32) -> Self::Rows {
+        // SAFETY: the caller's promise.
+        unsafe { self.load_rows(from) }
+    }
 
     /// Stores three quads in a row, and up to four more floats of no meaning.
     ///

@@ -43,5 +43,8 @@ pub use decode::{RowsError, SharedBytes};
 pub use stream::{Attribute, Stream, StreamError};
 pub use table::{Kernels, Width};
 
+/// How many columns a pose has: translation, rotation and scale.
+const COLUMNS: usize = 10;
+
 #[cfg(test)]
 mod tests;

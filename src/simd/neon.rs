@@ -183,9 +183,9 @@ impl Isa for Neon {
     }
 
     #[inline(always)]
-    unsafe fn load_rows(self, from: *const f32) -> [float32x4_t; 3] {
-        // SAFETY: the caller promises twelve readable floats.
-        unsafe { [vld1q_f32(from), vld1q_f32(from.add(4)), vld1q_f32(from.add(8))] }
+    unsafe fn gather_rows(self, from: *const f32, stride: usize) -> [float32x4_t; 3] {
+        // SAFETY: the caller promises three readable quads.
+        unsafe { [vld1q_f32(from), vld1q_f32(from.add(stride)), vld1q_f32(from.add(2 * stride))] }
     }
 
     #[inline(always)]

@@ -159,9 +159,9 @@ impl Isa for Scalar {
     }
 
     #[inline(always)]
-    unsafe fn load_rows(self, from: *const f32) -> Array<12> {
-        // SAFETY: the caller promises twelve readable floats.
-        Array(unsafe { from.cast::<[f32; 12]>().read() })
+    unsafe fn gather_rows(self, from: *const f32, stride: usize) -> Array<12> {
+        // SAFETY: the caller promises three readable quads.
+        Array(std::array::from_fn(|i| unsafe { from.add(i / 4 * stride + i % 4).read() }))
     }
 
     #[inline(always)]

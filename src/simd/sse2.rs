@@ -182,9 +182,9 @@ impl Isa for Sse2 {
     }
 
     #[inline(always)]
-    unsafe fn load_rows(self, from: *const f32) -> [__m128; 3] {
-        // SAFETY: the caller promises twelve readable floats.
-        unsafe { [_mm_loadu_ps(from), _mm_loadu_ps(from.add(4)), _mm_loadu_ps(from.add(8))] }
+    unsafe fn gather_rows(self, from: *const f32, stride: usize) -> [__m128; 3] {
+        // SAFETY: the caller promises three readable quads.
+        unsafe { [_mm_loadu_ps(from), _mm_loadu_ps(from.add(stride)), _mm_loadu_ps(from.add(2 * stride))] }
     }
 
     #[inline(always)]

@@ -22,6 +22,7 @@ use super::skin::{self, DualEntry, Skinning};
 use super::sse2::Sse2;
 use super::to_model::{self, Palette, ToModel};
 use super::turns::{self, TURNS, Turns};
+use super::{COLUMNS, LANES};
 use crate::math::Affine;
 
 /// An instruction set that kernels are compiled for.
@@ -260,13 +261,13 @@ impl Kernels {
     /// Model matrices of local transforms, given as the ten columns of a pose; `parents` come before their children.
     ///
     /// # Panics
-    /// If there are not as many models as parents, or not ten padded columns of at least as many joints.
-    pub(crate) fn local_to_model(&self, columns: [&[f32]; 10], parents: &[u32], models: &mut [Affine]) {
+    /// If there are not as many models as parents, or not ten columns of as many joints, padded.
+    pub(crate) fn local_to_model(&self, pose: &[f32], parents: &[u32], models: &mut [Affine]) {
         assert_eq!(models.len(), parents.len(), "one model matrix per joint");
-        let padded = parents.len().next_multiple_of(super::LANES);
-        assert!(columns.iter().all(|c| c.len() >= padded), "columns shorter than the skeleton");
+        let padded = parents.len().next_multiple_of(LANES);
+        assert_eq!(pose.len(), padded * COLUMNS, "ten columns of the skeleton's joints");
         // SAFETY: checked above; a table is given out only where the processor has its instructions.
-        unsafe { (self.local_to_model)(&mut ToModel { columns, parents, models }) }
+        unsafe { (self.local_to_model)(&mut ToModel { pose, parents, models }) }
     }
 
     /// Palette entries: the model matrix of each of `joints` times its inverse bind matrix, or the identity where a

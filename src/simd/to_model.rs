@@ -7,15 +7,17 @@
 //! than a vector (67 joints of a human stand on some fifteen levels), so working on many siblings at once would leave
 //! most lanes empty, while a matrix product fills four lanes whatever the tree looks like. And palettes, shaders and
 //! C callers want the array. So the first half, from rotations to matrix elements, runs over columns, sixteen joints
-//! at a time; its result is transposed in registers, and the products run over the rows of single matrices.
+//! at a time; its result is transposed as far as vectors go without their lanes changing places, and the products run
+//! over the rows of single matrices.
 
+use super::COLUMNS;
 use super::lanes::{Isa, Stage};
 use crate::math::Affine;
 
 /// What [`local_to_model`] works on.
 pub(crate) struct ToModel<'a> {
-    /// The ten columns of a pose (translation, rotation, scale), each of `padded` floats.
-    pub columns: [&'a [f32]; 10],
+    /// The columns of a pose (translation, rotation, scale), one after the other.
+    pub pose: &'a [f32],
     /// Each joint's parent; one that does not come before the joint is taken as none.
     pub parents: &'a [u32],
     /// Where the model matrices go, one per parent.
@@ -34,59 +36,91 @@ pub(crate) struct Palette<'a> {
     pub products: &'a mut [Affine],
 }
 
+/// How many joints' rows are kept as they were in registers, where those are one vector.
+const RECENT: usize = 32;
+
 /// Model matrices of a pose.
 ///
+/// A joint waits for its parent's matrix, and little else is left to do while chains are few: in the trunk of a tree.
+/// So a parent that comes right before its child is taken from registers, and the local matrices of the next joints
+/// are made before this block's products begin.
+///
 /// # Safety
-/// The columns are equally long, a multiple of [`LANES`](super::LANES) and at least `parents`, which is as long as `models`.
+/// The pose has [`COLUMNS`](super::COLUMNS) columns of a multiple of [`LANES`](super::LANES) floats, at least `parents`,
+/// which is as long as `models`.
 #[inline(always)]
 pub(crate) unsafe fn local_to_model<I: Isa>(isa: I, job: &mut ToModel<'_>) {
-    let count = job.parents.len();
+    let (count, padded) = (job.parents.len(), job.pose.len() / COLUMNS);
+    if count == 0 {
+        return;
+    }
     let models: *mut f32 = job.models.as_mut_ptr().cast();
-    let mut locals = Stage::<12>::new();
-    let staged = locals.floats();
-    let mut first = 0;
-    while first < count {
-        // SAFETY: `first` is a multiple of `COUNT` below `count`, so `COUNT` floats are in each padded column. The
-        // stage holds `LANES` matrices of twelve floats. Joints below `count` and parents below their joint are in
-        // `models`.
-        unsafe {
-            let rows = local_matrices(isa, &job.columns, first);
-            isa.store_quads(rows[0], staged, 12);
-            isa.store_quads(rows[1], staged.add(4), 12);
-            isa.store_quads(rows[2], staged.add(8), 12);
-            let end = (first + I::COUNT).min(count);
-            let mut joint = first;
-            // Most joints follow their parent at once. Taking its matrix from memory would wait until it is written.
-            let mut last = if first == 0 { isa.load_rows(staged) } else { isa.load_rows(models.add((first - 1) * 12)) };
+    let (mut locals, mut recent) = (Stage::<24>::new(), Stage::<RECENT>::new());
+    let (mut staged, recent) = (locals.floats(), recent.floats());
+    // SAFETY: `next` is a multiple of `COUNT` where it is below `count`, so `COUNT` floats are in each padded column. The
+    // stage holds two blocks of local matrices. Joints below `count` and parents below their joint are in `models`.
+    unsafe {
+        let mut other = staged.add(12 * I::COUNT);
+        // No joint comes before the first, so whatever this is, none has it as its parent.
+        let mut last = isa.repeat_quad(job.pose.as_ptr());
+        let (mut joint, mut next) = (0, 0);
+        while joint < count {
+            if next < count {
+                stage_locals(isa, job.pose.as_ptr().add(next), padded, staged);
+            }
+            let end = next.min(count);
+            next += I::COUNT;
+            (staged, other) = (other, staged);
             while joint < end {
-                let local = staged.add((joint - first) * 12).cast_const();
+                let local = staged.add(I::quad_place(joint % I::COUNT)).cast_const();
                 let parent = *job.parents.get_unchecked(joint) as usize;
-                last = if parent >= joint {
-                    isa.load_rows(local)
-                } else if parent + 1 == joint {
-                    product(isa, last, local)
+                let above = (joint as u64).wrapping_sub(parent as u64);
+                last = if above == 1 {
+                    product(isa, last, local, 4 * I::COUNT)
+                } else if I::ONE_VECTOR_ROWS && above.wrapping_sub(1) < RECENT as u64 {
+                    product(isa, isa.reload_rows(recent.add(parent % RECENT * 16)), local, 4 * I::COUNT)
+                } else if parent < joint {
+                    product(isa, isa.load_rows(models.add(parent * 12)), local, 4 * I::COUNT)
                 } else {
-                    product(isa, isa.load_rows(models.add(parent * 12)), local)
+                    isa.gather_rows(local, 4 * I::COUNT)
                 };
                 isa.write_rows(models.add(joint * 12), last);
+                if I::ONE_VECTOR_ROWS {
+                    isa.store_rows(recent.add(joint % RECENT * 16), last);
+                }
                 joint += 1;
             }
         }
-        first += I::COUNT;
+    }
+}
+
+/// Makes the local matrices of `COUNT` joints: the quads of their first rows, at their [`Isa::quad_place`], then those
+/// of the second and of the third.
+///
+/// # Safety
+/// As for [`local_matrices`]; `12 * COUNT` floats are writable at `staged`, which is aligned as [`Isa::stage_quads`] asks.
+#[inline(always)]
+unsafe fn stage_locals<I: Isa>(isa: I, from: *const f32, padded: usize, staged: *mut f32) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let rows = local_matrices(isa, from, padded);
+        isa.stage_quads(rows[0], staged);
+        isa.stage_quads(rows[1], staged.add(4 * I::COUNT));
+        isa.stage_quads(rows[2], staged.add(8 * I::COUNT));
     }
 }
 
 /// The matrices of `COUNT` transforms, row by row, in the order of operations of [`Affine::from_transform`].
 ///
 /// # Safety
-/// `COUNT` floats are in each column from `first`.
+/// `COUNT` floats are readable at `from`, and `padded` floats on for each column.
 #[inline(always)]
-unsafe fn local_matrices<I: Isa>(isa: I, columns: &[&[f32]; 10], first: usize) -> [[I::Column; 4]; 3] {
-    let mut c = [isa.splat(0.0); 10];
+unsafe fn local_matrices<I: Isa>(isa: I, from: *const f32, padded: usize) -> [[I::Column; 4]; 3] {
+    let mut c = [isa.splat(0.0); COLUMNS];
     let mut column = 0;
-    while column < 10 {
+    while column < COLUMNS {
         // SAFETY: the caller's promise.
-        c[column] = unsafe { isa.load(columns[column].as_ptr().add(first)) };
+        c[column] = unsafe { isa.load(from.add(column * padded)) };
         column += 1;
     }
     let [tx, ty, tz, x, y, z, w, sx, sy, sz] = c;
@@ -102,17 +136,17 @@ unsafe fn local_matrices<I: Isa>(isa: I, columns: &[&[f32]; 10], first: usize) -
     ]
 }
 
-/// The rows of `a * b`, in the order of operations of `Affine`'s product.
+/// The rows of `a * b`, in the order of operations of `Affine`'s product; those of `b` are `stride` floats apart.
 ///
 /// # Safety
-/// Twelve floats are readable at `b`.
+/// Three quads are readable at `b`.
 #[inline(always)]
-unsafe fn product<I: Isa>(isa: I, a: I::Rows, b: *const f32) -> I::Rows {
+unsafe fn product<I: Isa>(isa: I, a: I::Rows, b: *const f32, stride: usize) -> I::Rows {
     // SAFETY: the caller's promise.
     unsafe {
         let x = isa.mul_rows(isa.spread_first(a), isa.repeat_quad(b));
-        let y = isa.mul_rows(isa.spread_second(a), isa.repeat_quad(b.add(4)));
-        let z = isa.mul_rows(isa.spread_third(a), isa.repeat_quad(b.add(8)));
+        let y = isa.mul_rows(isa.spread_second(a), isa.repeat_quad(b.add(stride)));
+        let z = isa.mul_rows(isa.spread_third(a), isa.repeat_quad(b.add(2 * stride)));
         isa.add_rows(isa.add_rows(isa.add_rows(x, y), z), isa.keep_last(a))
     }
 }
@@ -134,7 +168,7 @@ pub(crate) unsafe fn palette<I: Isa>(isa: I, job: &mut Palette<'_>) {
             let joint = *job.joints.get_unchecked(entry) as usize;
             if joint < available {
                 let model = isa.load_rows(models.add(joint * 12));
-                isa.write_rows(palette.add(entry * 12), product(isa, model, inverse_bind.add(entry * 12)));
+                isa.write_rows(palette.add(entry * 12), product(isa, model, inverse_bind.add(entry * 12), 4));
             } else {
                 *job.products.get_unchecked_mut(entry) = Affine::IDENTITY;
             }

@@ -11,7 +11,7 @@ impl Skeleton {
     /// If the pose or the models are not of as many joints as the skeleton.
     pub fn local_to_model(&self, kernels: &Kernels, pose: &Pose, models: &mut [Affine]) {
         assert_eq!(pose.joint_count(), self.joint_count(), "a pose of another skeleton");
-        kernels.local_to_model(pose.columns(), self.parents(), models);
+        kernels.local_to_model(pose.floats(), self.parents(), models);
     }
 }
 

@@ -6,14 +6,12 @@
 mod onto;
 mod pile;
 
+use super::COLUMNS;
 use super::lanes::{Floats, Isa};
 use super::rotation::{arc, normalize4, plus_aligned};
 
 pub(crate) use onto::{Onto, add, mix};
 pub(crate) use pile::{Blend, Finish, blend};
-
-/// How many columns a pose has.
-const COLUMNS: usize = 10;
 
 /// One pose on its way into a pile or another pose.
 ///

@@ -164,7 +164,7 @@ unsafe fn sum_rows<I: Isa, const MOST: usize>(
         while lane < I::COUNT {
             let to = staged.add(lane * LANES);
             let (weights, offsets) = (weights.add(lane), offsets.add(lane));
-            let mut sum = if continued { isa.load_rows(to) } else { weighted(isa, palette, weights, offsets) };
+            let mut sum = if continued { isa.reload_rows(to) } else { weighted(isa, palette, weights, offsets) };
             let mut influence = usize::from(!continued);
             while influence < count {
                 let at = influence * LANES;
