@@ -11,7 +11,7 @@
 //! over the rows of single matrices.
 
 use super::COLUMNS;
-use super::lanes::{Isa, Stage};
+use super::lanes::{Floats, Isa, Stage};
 use crate::math::Affine;
 
 /// What [`local_to_model`] works on.
@@ -124,6 +124,7 @@ unsafe fn local_matrices<I: Isa>(isa: I, from: *const f32, padded: usize) -> [[I
         column += 1;
     }
     let [tx, ty, tz, x, y, z, w, sx, sy, sz] = c;
+    let (x, y, z, w) = (turning(isa, x), turning(isa, y), turning(isa, z), turning(isa, w));
     let (x2, y2, z2) = (x + x, y + y, z + z);
     let (xx, yy, zz) = (x * x2, y * y2, z * z2);
     let (xy, xz, yz) = (x * y2, x * z2, y * z2);
@@ -134,6 +135,12 @@ unsafe fn local_matrices<I: Isa>(isa: I, from: *const f32, padded: usize) -> [[I
         [(xy + wz) * sx, (one - (xx + zz)) * sy, (yz - wx) * sz, ty],
         [(xz - wy) * sx, (yz + wx) * sy, (one - (xx + yy)) * sz, tz],
     ]
+}
+
+/// A part of a rotation, or zero where it is below [`Affine::NO_TURN`].
+#[inline(always)]
+fn turning<I: Isa>(isa: I, part: I::Column) -> I::Column {
+    I::Column::select(part.abs().less(isa.splat(Affine::NO_TURN)), isa.splat(0.0), part)
 }
 
 /// The rows of `a * b`, in the order of operations of `Affine`'s product; those of `b` are `stride` floats apart.

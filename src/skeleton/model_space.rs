@@ -31,7 +31,8 @@ mod tests {
         let list: Vec<Joint> = (0..joints)
             .map(|j| {
                 let f = j as f32;
-                let rotation = Quat::new(0.1 * f, 1.0 - 0.02 * f, 0.3, 0.5 + 0.01 * f).normalized();
+                let y = if j % 5 == 0 { 1e-30 } else { 1.0 - 0.02 * f };
+                let rotation = Quat::new(0.1 * f, y, 0.3, 0.5 + 0.01 * f).normalized();
                 let scale = Vec3::new(1.0 + 0.01 * f, if j == 5 { -1.0 } else { 0.9 }, if j == 9 { 0.0 } else { 1.1 });
                 let rest = Transform { translation: Vec3::new(f, 1.0, -0.5 * f), rotation, scale };
                 Joint { name: format!("joint {j}"), parent: parent(j), rest }
