@@ -24,6 +24,7 @@ mod value_at;
 
 use crate::math::sorting::sort_by;
 
+pub(crate) use arguments::read_list;
 pub use arguments::{Argument, parse_arguments};
 pub use builder::{BuildReport, ClipBuilder};
 pub use compare::{ClipDifference, Measure, TrackDifference};

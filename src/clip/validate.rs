@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::arguments::parse_arguments;
+use super::arguments::read_list;
 use super::error::{ClipError, TrackMistake};
 use super::{
     Clip, Interpolation, KeyMode, KeyValues, Keys, Marker, Tangents, Target, Track, TrackContent, TransformPart,
@@ -64,7 +64,7 @@ impl Track {
             (Target::Methods { .. }, TrackContent::Methods(keys)) => {
                 check_times(keys.iter().map(|key| f64::from(key.time)), &mut mistakes);
                 mistakes.extend(keys.iter().enumerate().find_map(|(key, method)| {
-                    let reason = parse_arguments(&method.arguments).err()?;
+                    let reason = read_list(&method.arguments).err()?;
                     Some(TrackMistake::Arguments { key, arguments: method.arguments.clone(), reason })
                 }));
                 check_names(keys.iter().map(|key| key.method.as_str()), &mut mistakes);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::clip::MethodKey;
+use crate::clip::{MethodKey, read_list};
 use crate::target::{Argument, ObjectId, Schema};
 use crate::value::Kind;
 
@@ -26,28 +26,32 @@ pub(super) fn resolve_call(key: &MethodKey, object: ObjectId, schema: &Schema) -
         .find_method(object, &key.method)
         .ok_or_else(|| format!("object \"{path}\" has no method \"{}\"", key.method))?;
     let parameters = &schema.methods()[method].parameters;
-    let given = parse_list(&key.arguments).map_err(|why| format!("the arguments of \"{}\" {why}", key.method))?;
+    let no_list = |why| format!("the arguments {} of \"{}\" are not a JSON array: {why}", key.arguments, key.method);
+    let given = read_list(&key.arguments).map_err(no_list)?;
     if given.len() != parameters.len() {
         let (wanted, given) = (parameters.len(), given.len());
         return Err(format!("\"{}\" takes {wanted} arguments, not {given}", key.method));
     }
     let parse = |(index, (value, &kind)): (usize, (&Value, &Kind))| {
-        let wrong = || format!("argument {index} of \"{}\" is {value}, not a {}", key.method, kind.name());
+        let wrong = || format!("argument {index} of \"{}\" is {}, not a {}", key.method, shown(value), kind.name());
         parse_argument(value, kind).ok_or_else(wrong)
     };
     let arguments = given.iter().zip(parameters).enumerate().map(parse).collect::<Result<_, _>>()?;
     Ok(Arc::new(MethodCall { object, method: method as u32, arguments }))
 }
 
-/// No text means no arguments.
-fn parse_list(text: &str) -> Result<Vec<Value>, String> {
-    if text.trim().is_empty() {
-        return Ok(Vec::new());
-    }
-    match serde_json::from_str(text) {
-        Ok(Value::Array(values)) => Ok(values),
-        Ok(_) => Err(format!("are {text}, not a list")),
-        Err(error) => Err(format!("are not JSON: {error}")),
+/// A value in a message. Writing it as JSON would bring the writer of JSON along.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(flag) => flag.to_string(),
+        Value::String(text) => format!("{text:?}"),
+        Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+            (Some(integer), _) => integer.to_string(),
+            (None, number) => number.unwrap_or(f64::NAN).to_string(),
+        },
+        Value::Array(list) => format!("[{}]", list.iter().map(shown).collect::<Vec<_>>().join(", ")),
+        Value::Object(_) => "an object".to_owned(),
     }
 }
 
@@ -115,7 +119,8 @@ mod tests {
         says("open", "[2, 3, [1, 2, 3]]", "argument 1 of \"open\" is 3, not a text");
         says("open", "[2, \"a\", [1, 2]]", "argument 2");
         says("open", "[1e300, \"a\", [1, 2, 3]]", "argument 0");
-        says("open", "{}", "not a list");
-        says("open", "[2,", "not JSON");
+        says("open", "[2, \"a\", [1, null, {}]]", "argument 2 of \"open\" is [1, null, an object], not a vec3");
+        says("open", "{}", "the arguments {} of \"open\" are not a JSON array");
+        says("open", "[2,", "EOF");
     }
 }

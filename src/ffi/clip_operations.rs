@@ -11,6 +11,7 @@ use std::sync::Arc;
 use super::clip::AnimClip;
 use super::handle::{same_context, shared};
 use super::packed_clip::check_editable;
+use super::part::Part;
 use super::pointer::{AnimText, copy_out, finite, out, slice, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::{Clip, ClipError, Tolerance, keyframe_order};
@@ -24,6 +25,7 @@ unsafe fn derive<E: Into<Failure>>(
     result: *mut AnimClip,
     operate: impl FnOnce(&Clip) -> Result<Clip, E>,
 ) -> Result<(), Failure> {
+    Part::OPERATIONS.check()?;
     let result = out!(result);
     let clip = shared(clip)?;
     check_editable(&clip)?;
@@ -54,6 +56,7 @@ unsafe fn derive_of_two(
     result: *mut AnimClip,
     operate: impl FnOnce(&Clip, &Clip) -> Result<Clip, ClipError>,
 ) -> Result<(), Failure> {
+    Part::OPERATIONS.check()?;
     same_context(first.id, second.id)?;
     let second = shared(second)?;
     check_editable(&second)?;

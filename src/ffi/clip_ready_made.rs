@@ -18,6 +18,7 @@ use std::sync::Arc;
 use super::clip::AnimClip;
 use super::context::AnimContext;
 use super::handle::{context, release};
+use super::part::Part;
 use super::pointer::{AnimText, Options, finite, init, options, out, room, same_enum, slice, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::{
@@ -166,6 +167,7 @@ pub unsafe extern "C" fn anim_clip_create_ready_made(
     clip: *mut AnimClip,
 ) -> AnimStatus {
     guard(|| {
+        Part::OPERATIONS.check()?;
         let clip = out!(clip);
         let made = options!(options).make()?;
         clip.write(self::context(context)?.objects().create(Arc::new(made))?);
@@ -201,6 +203,7 @@ pub unsafe extern "C" fn anim_clip_create_morph_sequence(
     clip: *mut AnimClip,
 ) -> AnimStatus {
     guard(|| {
+        Part::OPERATIONS.check()?;
         let clip = out!(clip);
         let (name, path) = (text!(name), text!(path));
         let target = |&index: &u32| MorphTarget { name: String::new(), index };
@@ -242,6 +245,7 @@ pub unsafe extern "C" fn anim_clip_create_morph_sequences(
     count: *mut usize,
 ) -> AnimStatus {
     guard(|| {
+        Part::OPERATIONS.check()?;
         let path = text!(path);
         let mut targets = Vec::with_capacity(name_count.min(1 << 16));
         for (index, name) in slice!(names, name_count).iter().enumerate() {

@@ -263,8 +263,9 @@ impl CreateIn<'_> {
         Self { context, held: std::marker::PhantomData }
     }
 
-    /// Stores an object and gives its handle.
+    /// Stores an object and gives its handle. What costs code to make is made after a [`Part::check`](super::part::Part::check).
     pub fn create<H: Handle>(self, object: H::Object) -> Result<H, Failure> {
+        H::PART.check()?;
         let mut object = Some(object);
         let fill = &mut |slot: NonNull<State>| {
             // SAFETY: the slot is an empty one of the handle's type, and filled under the table's lock, once.

@@ -23,6 +23,7 @@ use super::controller::{
 };
 use super::handle::{alone, context, release, same_context, shared};
 use super::model::ANIM_NONE;
+use super::part::Part;
 use super::pointer::{AnimText, finite, init, options, out, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::Clip;
@@ -97,6 +98,7 @@ pub unsafe extern "C" fn anim_controller_builder_create(
     builder: *mut AnimControllerBuilder,
 ) -> AnimStatus {
     guard(|| {
+        Part::CONTROLLER.check()?;
         let builder = out!(builder);
         builder.write(self::context(context)?.objects().create(HostControllerBuilder::default())?);
         Ok(())

@@ -25,6 +25,7 @@ use super::handle::{context, release, same_context, shared};
 use super::import::{self, AnimLoadOptions};
 use super::library::AnimLibrary;
 use super::model::{AnimModel, AnimReportLine, HostModel, tell};
+use super::part::Part;
 use super::pointer::{AnimText, Options, element, fill, filled, options, out, same_enum, slice, text};
 use super::skeleton::AnimSkeleton;
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -150,6 +151,7 @@ pub unsafe extern "C" fn anim_document_load_path(
     document: *mut AnimDocument,
 ) -> AnimStatus {
     guard(|| {
+        Part::READING.check()?;
         let document = out!(document);
         let options = options!(options);
         let path = text!(path);
@@ -180,6 +182,7 @@ pub unsafe extern "C" fn anim_document_load_memory(
     document: *mut AnimDocument,
 ) -> AnimStatus {
     guard(|| {
+        Part::READING.check()?;
         let document = out!(document);
         let options = options!(options);
         let name = text!(name);
@@ -215,6 +218,7 @@ pub unsafe extern "C" fn anim_document_load_in_place(
     document: *mut AnimDocument,
 ) -> AnimStatus {
     guard(|| {
+        Part::READING.check()?;
         let document = out!(document);
         let name = text!(name);
         let bytes: &[u8] = slice!(bytes.cast::<u8>(), size);

@@ -29,6 +29,7 @@ use super::document::{AnimDocument, AnimFormat, HostDocument};
 use super::handle::{context, release, same_context, shared};
 use super::library::AnimLibrary;
 use super::model::{AnimModel, AnimReportLine};
+use super::part::Part;
 use super::pointer::{AnimText, Options, element, fill, filled, finite, init, options, out, read_array, slice, text};
 use super::skeleton::AnimSkeleton;
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -244,6 +245,7 @@ pub unsafe extern "C" fn anim_document_create(
     document: *mut AnimDocument,
 ) -> AnimStatus {
     guard(|| {
+        Part::WRITING.check()?;
         let document = out!(document);
         let parts = options!(parts);
         let name = text!(parts.name);
@@ -317,6 +319,7 @@ pub unsafe extern "C" fn anim_document_with_clip(
     edited: *mut AnimDocument,
 ) -> AnimStatus {
     guard(|| {
+        Part::WRITING.check()?;
         let edited = out!(edited);
         let (held, clip_held) = (shared(document)?, shared(clip)?);
         same_context(document.id, clip.id)?;
@@ -348,6 +351,7 @@ pub unsafe extern "C" fn anim_document_write(
     file: *mut AnimWrittenFile,
 ) -> AnimStatus {
     guard(|| {
+        Part::WRITING.check()?;
         let file = out!(file);
         let options = options!(options);
         let clip = text!(options.clip);
@@ -441,7 +445,7 @@ pub unsafe extern "C" fn anim_format_info(format: u32, info: *mut AnimFormatInfo
         let filled = AnimFormatInfo {
             ending: AnimText::view(format.ending()),
             can_read: u8::from(format.can_read()),
-            can_write: u8::from(format.can_write()),
+            can_write: u8::from(format.can_write() && Part::WRITING.here),
             ..AnimFormatInfo::defaults()
         };
         fill!(info, filled)

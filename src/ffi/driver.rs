@@ -190,6 +190,7 @@ where
     H: Handle<Object = HostDriver<D>>,
     D: Driver,
 {
+    H::PART.check()?;
     update_some(handles, handles.len(), &|place| place, dt, statuses)
 }
 

@@ -17,6 +17,7 @@ use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 
 use super::context::{AnimContext, Context, CreateIn, context_of};
+use super::part::Part;
 use super::pointer::out;
 use super::slot::{After, Hold, Refusal, Slot, State};
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -69,6 +70,8 @@ impl Parts {
 pub trait Handle: Copy + Send + Sync + 'static {
     /// The type's number in handles.
     const KIND: u8;
+    /// The part of the library that has such objects. Where it was left out there are none.
+    const PART: Part;
     /// What is stored.
     type Object: Send + Sync + 'static;
 
@@ -96,15 +99,29 @@ impl Tables {
     }
 }
 
-/// Names every handle type once: its number, the word for it in messages, its struct, and what is stored.
+/// The part of a type that names one, and of one that does not.
+macro_rules! part {
+    ($part:ident) => {
+        Part::$part
+    };
+    () => {
+        Part::CORE
+    };
+}
+
+/// Names every handle type once: its number, the word for it in messages, the part of the library that has it unless every
+/// build does, its struct, and what is stored.
 macro_rules! handles {
-    ($($(#[$when:meta])? $kind:literal $word:literal $handle:ty => $object:ty;)*) => {
+    ($($(#[$when:meta])? $kind:literal $word:literal $(if $part:ident:)? $handle:ty => $object:ty;)*) => {
         /// The type of object of each type number.
         static TYPES: [ObjectType; KINDS] = {
             let mut types = [const { ObjectType::of::<()>("nothing") }; KINDS];
             types[CONTEXT_KIND as usize] = ObjectType::of::<()>("context");
             $($(#[$when])? {
-                types[$kind] = ObjectType::of::<$object>($word);
+                types[$kind] = ObjectType::of::<()>($word);
+                if part!($($part)?).here {
+                    types[$kind] = ObjectType::of::<$object>($word);
+                }
             })*
             types
         };
@@ -112,6 +129,7 @@ macro_rules! handles {
         $($(#[$when])?
         impl Handle for $handle {
             const KIND: u8 = $kind;
+            const PART: Part = part!($($part)?);
             type Object = $object;
 
             #[inline]
@@ -132,23 +150,23 @@ handles! {
     3 "clip builder" super::clip_builder::AnimClipBuilder => super::clip_builder::HostClipBuilder;
     4 "skeleton" super::skeleton::AnimSkeleton => std::sync::Arc<crate::skeleton::Skeleton>;
     5 "pose" super::pose::AnimPose => super::pose::HostPose;
-    6 "model" super::model::AnimModel => super::model::HostModel;
-    7 "skin" super::skin::AnimSkin => std::sync::Arc<crate::skin::Skin>;
-    8 "skin binding" super::skin::AnimSkinBinding => std::sync::Arc<crate::skin::SkinBinding>;
-    9 "skin mesh" super::skin_job::AnimSkinMesh => std::sync::Arc<super::skin_job::HostSkinMesh>;
+    6 "model" if READING: super::model::AnimModel => super::model::HostModel;
+    7 "skin" if READING: super::skin::AnimSkin => std::sync::Arc<crate::skin::Skin>;
+    8 "skin binding" if READING: super::skin::AnimSkinBinding => std::sync::Arc<crate::skin::SkinBinding>;
+    9 "skin mesh" if SKIN_MESHES: super::skin_job::AnimSkinMesh => std::sync::Arc<super::skin_job::HostSkinMesh>;
     10 "schema" super::schema::AnimSchema => std::sync::Arc<crate::target::Schema>;
     11 "schema builder" super::schema::AnimSchemaBuilder => crate::target::SchemaBuilder;
     12 "instance" super::instance::AnimInstance => super::instance::HostInstance;
     13 "player" super::player::AnimPlayer => super::driver::HostDriver<crate::player::Player>;
     14 "library" super::library::AnimLibrary => std::sync::Arc<crate::player::Library>;
-    15 "controller" super::controller::AnimController => std::sync::Arc<crate::controller::Controller>;
-    16 "controller builder"
+    15 "controller" if CONTROLLER: super::controller::AnimController => std::sync::Arc<crate::controller::Controller>;
+    16 "controller builder" if CONTROLLER:
         super::controller_builder::AnimControllerBuilder => super::controller_builder::HostControllerBuilder;
-    17 "animator" super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
-    18 "mixer" super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
+    17 "animator" if CONTROLLER: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
+    18 "mixer" if MIXER: super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
     20 "crowd" super::crowd::AnimCrowd => crate::skin::PoseCrowd;
-    30 "document" super::document::AnimDocument => super::document::HostDocument;
-    31 "written file" super::document_writing::AnimWrittenFile => super::document_writing::HostWrittenFile;
+    30 "document" if READING: super::document::AnimDocument => super::document::HostDocument;
+    31 "written file" if WRITING: super::document_writing::AnimWrittenFile => super::document_writing::HostWrittenFile;
     #[cfg(feature = "vulkan")]
     40 "Vulkan device" super::vulkan::AnimVulkanDevice => super::vulkan::HostVulkanDevice;
     #[cfg(feature = "vulkan")]
@@ -284,6 +302,7 @@ struct Found<H: Handle> {
 impl<H: Handle> Found<H> {
     #[inline]
     fn take(handle: H, how: Hold) -> Result<Self, Failure> {
+        H::PART.check()?;
         let slot = hold(handle.id(), H::KIND, how)?;
         // SAFETY: the slots of this type number are of its objects, and live for ever.
         Ok(Self { slot: unsafe { slot.cast().as_ref() }, handle })

@@ -27,6 +27,7 @@ use super::event::{AnimEvent, copy_events};
 use super::handle::{alone, context, release, same_context, shared};
 use super::instance::AnimInstance;
 use super::model::ANIM_NONE;
+use super::part::Part;
 use super::pointer::{Options, change, fill, finite, out, same_enum, slice};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::Clip;
@@ -118,6 +119,7 @@ fn find_action(mixer: &Mixer, clip: &Arc<Clip>, root: Root) -> Result<AnimAction
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_mixer_create(context: AnimContext, mixer: *mut AnimMixer) -> AnimStatus {
     guard(|| {
+        Part::MIXER.check()?;
         let mixer = out!(mixer);
         let context = self::context(context)?;
         let made = HostDriver::new(Mixer::new(Arc::clone(&context.programs)));

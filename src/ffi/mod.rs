@@ -1,7 +1,7 @@
 //! The C ABI: everything behind `include/anim.h`.
 //!
 //! A file per concern, named as the module it exposes, and the plumbing below them: [`status`] (codes, messages, the
-//! panic guard), [`mod@pointer`] (text, arrays, results, options), [`slot`], [`table`] and [`handle`] (objects), [`context`],
+//! panic guard), [`mod@pointer`] (text, arrays, results, options), [`mod@part`] (what a build may lack), [`slot`], [`table`] and [`handle`] (objects), [`context`],
 //! [`allocator`], [`version`]. The header is made from these files by `cargo xtask header`; the paragraphs after
 //! `# Header` in a file's first comment open its section there, and the comments of functions and types are the header's.
 //!
@@ -68,6 +68,7 @@ pub mod model;
 pub mod model_bones;
 pub mod packed_clip;
 pub mod palettes;
+pub mod part;
 pub mod player;
 pub mod player_settings;
 pub mod player_state;

@@ -22,6 +22,7 @@ use super::clip::AnimClip;
 use super::context::{AnimContext, AnimLogLevel};
 use super::handle::{context, release, shared};
 use super::import::{self, AnimLoadOptions};
+use super::part::Part;
 use super::pointer::{AnimText, Options, element, fill, filled, init, options, out, same_enum, slice, text};
 use super::skeleton::AnimSkeleton;
 use super::skin::AnimSkin;
@@ -202,6 +203,7 @@ pub unsafe extern "C" fn anim_model_load_path(
     model: *mut AnimModel,
 ) -> AnimStatus {
     guard(|| {
+        Part::READING.check()?;
         let model = out!(model);
         let options = options!(options);
         let path = text!(path);
@@ -232,6 +234,7 @@ pub unsafe extern "C" fn anim_model_load_memory(
     model: *mut AnimModel,
 ) -> AnimStatus {
     guard(|| {
+        Part::READING.check()?;
         let model = out!(model);
         let options = options!(options);
         let name = text!(name);

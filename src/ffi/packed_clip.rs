@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use super::clip::AnimClip;
 use super::handle::{alone, shared};
+use super::part::Part;
 use super::pointer::{Options, check_struct, copy_out, fill, filled, finite, init, options, out, slice};
 use super::pose::AnimPose;
 use super::skeleton::AnimSkeleton;
@@ -205,6 +206,7 @@ pub unsafe extern "C" fn anim_clip_pack(
     packed: *mut AnimClip,
 ) -> AnimStatus {
     guard(|| {
+        Part::PACKING.check()?;
         let packed = out!(packed);
         if !report.is_null() {
             // SAFETY: the header asks that it can be written for as many bytes as its `struct_size` says.

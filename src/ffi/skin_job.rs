@@ -13,6 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::handle::{release, shared};
 use super::model::{AnimModel, HostModel};
+use super::part::Part;
 use super::pointer::{Options, each_options, element, init, options, out, read_array};
 use super::pose::AnimMatrix;
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -353,6 +354,7 @@ pub unsafe extern "C" fn anim_skin_job_init(job: *mut AnimSkinJob, struct_size: 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_skin_run(jobs: *const AnimSkinJob, count: usize) -> AnimStatus {
     guard(|| {
+        Part::SKINNING.check()?;
         let check = |index, job: AnimSkinJob| {
             let held = shared(job.mesh)?;
             // SAFETY: the header asks that a job's pointers are good during the call.
@@ -390,6 +392,7 @@ pub unsafe extern "C" fn anim_skin_run(jobs: *const AnimSkinJob, count: usize) -
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_skin_bounds(job: *const AnimSkinJob, bounds: *mut AnimBounds) -> AnimStatus {
     guard(|| {
+        Part::SKINNING.check()?;
         let bounds = out!(bounds);
         let AnimSkinJob { mesh, palette, palette_count, morph_weights, morph_weight_count, method, .. } = options!(job);
         let job = AnimSkinJob {

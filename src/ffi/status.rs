@@ -4,6 +4,10 @@
 //! Every function returns an `AnimStatus`. Zero is success. After anything else, `anim_last_error` tells what was
 //! wrong, where, and which value, in a sentence fit for a log. A call that fails changes nothing, and writes none of
 //! its results unless its comment says so.
+//!
+//! Every build of the library has every function. Where a build was made without a part of the library, such as mixers or the
+//! readers of files, the part's functions answer `ANIM_STATUS_UNSUPPORTED`, and the message names the Cargo feature that
+//! brings it.
 
 use std::borrow::Cow;
 use std::cell::RefCell;

@@ -70,8 +70,8 @@ pub struct Kernels {
     width: Width,
     local_to_model: unsafe fn(&mut ToModel<'_>),
     palette: unsafe fn(&mut Palette<'_>),
-    skin_linear: unsafe fn(&Skinning<'_>, &[Affine]),
-    skin_dual: unsafe fn(&Skinning<'_>, &[DualEntry], bool),
+    /// Those of the reference; those of the other widths are found by the width, see [`Kernels::skinning`].
+    own_skinning: Option<&'static SkinningKernels>,
     blend: unsafe fn(&mut Blend<'_>),
     mix: unsafe fn(&mut Onto<'_>),
     add: unsafe fn(&mut Onto<'_>),
@@ -81,11 +81,46 @@ pub struct Kernels {
     lines: unsafe fn(&mut Lines<'_>),
 }
 
+/// The kernels that skin, for one instruction set: apart from the others, so that a program that does not skin goes without.
+struct SkinningKernels {
+    linear: unsafe fn(&Skinning<'_>, &[Affine]),
+    dual: unsafe fn(&Skinning<'_>, &[DualEntry], bool),
+}
+
 impl std::fmt::Debug for Kernels {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Kernels").field(&self.width).finish()
     }
 }
+
+/// Defines the kernels that skin, compiled with the given target features.
+macro_rules! skinning {
+    ($table:ident, $isa:expr $(, $features:literal)?) => {
+        const $table: SkinningKernels = {
+            $(#[target_feature(enable = $features)])?
+            unsafe fn linear(job: &Skinning<'_>, palette: &[Affine]) {
+                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
+                unsafe { skin::linear($isa, job, palette) }
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn dual(job: &Skinning<'_>, entries: &[DualEntry], stretched: bool) {
+                // SAFETY: as above.
+                unsafe { skin::dual($isa, job, entries, stretched) }
+            }
+            SkinningKernels { linear, dual }
+        };
+    };
+}
+
+skinning!(SCALAR_SKINNING, Scalar);
+#[cfg(target_arch = "x86_64")]
+skinning!(SSE2_SKINNING, Sse2);
+#[cfg(target_arch = "x86_64")]
+skinning!(AVX2_SKINNING, Avx2::new(), "avx2");
+#[cfg(target_arch = "x86_64")]
+skinning!(AVX512_SKINNING, Avx512::new(), "avx2,avx512f,avx512vl,avx512dq,avx512bw");
+#[cfg(target_arch = "aarch64")]
+skinning!(NEON_SKINNING, Neon);
 
 /// Defines a table whose functions are compiled with the given target features. What takes packed lanes out of their bytes
 /// has tokens of its own.
@@ -101,16 +136,6 @@ macro_rules! table {
             unsafe fn palette(job: &mut Palette<'_>) {
                 // SAFETY: as above.
                 unsafe { to_model::palette($isa, job) }
-            }
-            $(#[target_feature(enable = $features)])?
-            unsafe fn skin_linear(job: &Skinning<'_>, palette: &[Affine]) {
-                // SAFETY: as above.
-                unsafe { skin::linear($isa, job, palette) }
-            }
-            $(#[target_feature(enable = $features)])?
-            unsafe fn skin_dual(job: &Skinning<'_>, entries: &[DualEntry], stretched: bool) {
-                // SAFETY: as above.
-                unsafe { skin::dual($isa, job, entries, stretched) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn blend(job: &mut Blend<'_>) {
@@ -149,8 +174,7 @@ macro_rules! table {
                 width: $width,
                 local_to_model,
                 palette,
-                skin_linear,
-                skin_dual,
+                own_skinning: None,
                 blend,
                 mix,
                 add,
@@ -187,7 +211,25 @@ const AVX512_BYTES: Kernels = {
 impl Kernels {
     /// The reference.
     pub const fn scalar() -> &'static Self {
-        const { &SCALAR }
+        const { &Kernels { own_skinning: Some(&SCALAR_SKINNING), ..SCALAR } }
+    }
+
+    /// Those that skin. Only skinning comes here, so only programs that skin have them; and the reference's are named by the
+    /// reference alone.
+    fn skinning(&self) -> &'static SkinningKernels {
+        match (self.own_skinning, self.width) {
+            (Some(own), _) => own,
+            #[cfg(target_arch = "x86_64")]
+            (None, Width::Avx2) => const { &AVX2_SKINNING },
+            #[cfg(target_arch = "x86_64")]
+            (None, Width::Avx512) => const { &AVX512_SKINNING },
+            #[cfg(target_arch = "x86_64")]
+            (None, _) => const { &SSE2_SKINNING },
+            #[cfg(target_arch = "aarch64")]
+            (None, _) => const { &NEON_SKINNING },
+            #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+            (None, _) => const { &SCALAR_SKINNING },
+        }
     }
 
     /// The kernels of a width, where this build and this processor have it.
@@ -289,7 +331,7 @@ impl Kernels {
     pub(crate) fn skin_linear(&self, job: &Skinning<'_>, palette: &[Affine]) {
         assert!(job.is_sound(palette.len()), "a skin job that was not checked");
         // SAFETY: checked above; a table is given out only where the processor has its instructions.
-        unsafe { (self.skin_linear)(job, palette) }
+        unsafe { (self.skinning().linear)(job, palette) }
     }
 
     /// Skins by means of rigid motions, after blended stretches where `stretched`.
@@ -299,7 +341,7 @@ impl Kernels {
     pub(crate) fn skin_dual(&self, job: &Skinning<'_>, entries: &[DualEntry], stretched: bool) {
         assert!(job.is_sound(entries.len()), "a skin job that was not checked");
         // SAFETY: checked above; a table is given out only where the processor has its instructions.
-        unsafe { (self.skin_dual)(job, entries, stretched) }
+        unsafe { (self.skinning().dual)(job, entries, stretched) }
     }
 
     /// Puts samples into a pile, and finishes it where asked.

@@ -7,10 +7,10 @@ use anyhow::{Context, Result};
 use crate::shell::{cargo, command, root, run};
 
 /// What every C program of the project must compile with, without a warning.
-const FLAGS: [&str; 7] = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O1", "-g"];
+pub const FLAGS: [&str; 7] = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O1", "-g"];
 
 /// What the C library of the tests can do: everything.
-pub const FEATURES: &str = "gltf,fbx,mres,three,ron,animb,vulkan";
+pub const FEATURES: &str = "gltf,fbx,mres,three,ron,animb,vulkan,controller,mixer,operations,packing,skinning,writing";
 
 /// The built libraries.
 pub struct Libraries {

@@ -88,12 +88,12 @@ pub fn sizes(package: &Path) -> Result<Vec<(String, u64)>> {
         .collect()
 }
 
-/// How large the shared library with some features is, stripped.
-pub fn stripped_size(features: &[String]) -> Result<u64> {
+/// The shared library with some features, stripped, under the name that programs look for.
+pub fn stripped(features: &[String]) -> Result<PathBuf> {
     let built = build_one("cdylib", "libanim.so", features)?;
-    let stripped = built.with_extension("stripped");
+    let stripped = built.with_file_name(soname());
     run(command("strip").arg("--strip-unneeded").arg("-o").arg(&stripped).arg(&built))?;
-    Ok(std::fs::metadata(&stripped)?.len())
+    Ok(stripped)
 }
 
 /// The names that a library shows to those who link it and that do not begin with `anim_`.

@@ -27,10 +27,10 @@ use clap::Args;
 use crate::shell::root;
 use crate::verdict::Verdict;
 
-pub use libraries::{foreign_symbols, stripped_size};
+pub use libraries::{foreign_symbols, stripped};
 
 /// The default features of `Cargo.toml`.
-pub const DEFAULT_FEATURES: &str = "gltf,animb";
+pub const DEFAULT_FEATURES: &str = "gltf,animb,controller,mixer,operations,packing,skinning,writing";
 
 /// Arguments of `cargo xtask package`.
 #[derive(Args, Debug)]
