@@ -11,6 +11,7 @@ use anim::eval::ProgramCache;
 use crate::driving::{Driving, drives};
 use crate::error::Error;
 use crate::loading::Model;
+use crate::properties::Properties;
 
 /// Gathers the layers, states and transitions of a controller.
 #[derive(Debug, Default)]
@@ -102,10 +103,14 @@ impl ControllerBuilder {
     }
 
     pub(crate) fn animate(&self, model: &Model) -> Result<Box<Animator>, Error> {
+        self.animate_with(model, Box::default())
+    }
+
+    pub(crate) fn animate_with(&self, model: &Model, properties: Box<Properties>) -> Result<Box<Animator>, Error> {
         let controller = Controller::build(self.definition.clone(), &|clip| model.clip(clip).ok().cloned())?;
         let cache = Arc::<ProgramCache>::default();
-        let animator = anim::controller::Animator::new(Arc::new(controller), model.instance()?, cache);
-        Ok(Box::new(Animator { driving: Driving::new(animator) }))
+        let animator = anim::controller::Animator::new(Arc::new(controller), model.instance(&properties)?, cache);
+        Ok(Box::new(Animator { driving: Driving::new(animator, *properties) }))
     }
 }
 

@@ -7,21 +7,24 @@ use anim::simd::Kernels;
 
 use crate::error::Error;
 use crate::ffi;
+use crate::properties::{Properties, Shared, within};
 
 /// A driver of one instance, with the buffers of its updates.
 #[derive(Debug)]
 pub(crate) struct Driving<D> {
     pub driver: D,
     frame: Frame,
+    properties: Shared,
 }
 
 impl<D: Driver> Driving<D> {
-    pub fn new(driver: D) -> Self {
-        Self { driver, frame: Frame::default() }
+    pub fn new(driver: D, properties: Properties) -> Self {
+        Self { driver, frame: Frame::default(), properties: properties.into_shared() }
     }
 
     pub fn update(&mut self, seconds: f64) -> Result<(), Error> {
-        Ok(self.frame.update(&mut self.driver, seconds)?)
+        let Self { driver, frame, properties } = self;
+        within(properties, || Ok(frame.update(driver, seconds)?))
     }
 
     pub fn events(&self) -> Vec<ffi::Event> {

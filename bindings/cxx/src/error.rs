@@ -30,6 +30,24 @@ pub enum Error {
     /// A skin job cannot be done.
     #[error(transparent)]
     Skin(#[from] anim::skin::SkinError),
+    /// A clip cannot be made.
+    #[error(transparent)]
+    Clip(#[from] anim::clip::ClipError),
+    /// A property of C++'s threw.
+    #[error(transparent)]
+    Thrown(#[from] cxx::Exception),
+    /// A property is null.
+    #[error("the property \"{name}\" is null")]
+    NoProperty {
+        /// Its name.
+        name: String,
+    },
+    /// A number stands for no kind.
+    #[error("{number} is no kind of value")]
+    NoKind {
+        /// The number.
+        number: u8,
+    },
     /// Nothing has the name.
     #[error("there is no {what} \"{name}\"")]
     Unknown {

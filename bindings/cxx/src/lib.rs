@@ -1,21 +1,26 @@
-//! libanim for C++ engines that are built with Cargo: models, players, mixers, controllers, poses, events and skinning of the
-//! safe Rust API, through [cxx](https://cxx.rs).
+//! libanim for C++ engines that are built with Cargo: models, players, mixers, controllers, properties of the host's
+//! own, poses, events and skinning of the safe Rust API, through [cxx](https://cxx.rs).
 //!
-//! Everything here is C++'s `anim_cxx` of `anim-cxx/src/lib.rs.h`. What fails throws `rust::Error` there. Engines that are
+//! Everything here is C++'s `anim_cxx` of `anim-cxx/src/lib.rs.h`, and of `anim-cxx/include/property.hpp`, which says how
+//! properties are made. What fails throws `rust::Error` there. Engines that are
 //! built otherwise use `bindings/cpp/` over the C header.
 
+mod clips;
 mod control;
 mod driving;
 mod error;
 mod loading;
 mod mixing;
 mod playing;
+mod properties;
 mod skinning;
 
+use clips::{Clip, new_clip};
 use control::{Animator, ControllerBuilder, new_controller};
 use loading::{Model, load_model, load_model_from_memory};
-use mixing::{Mixer, new_mixer};
-use playing::{Player, new_player};
+use mixing::{Mixer, new_mixer, new_mixer_with};
+use playing::{Player, new_player, new_player_with};
+use properties::{Properties, new_properties};
 use skinning::{Skinning, new_skinning};
 
 /// What C++ sees.
@@ -70,7 +75,108 @@ pub mod ffi {
         count: i64,
     }
 
+    /// What a property or a track holds; `property.hpp` says what each is.
+    #[namespace = "anim_cxx"]
+    #[repr(u8)]
+    #[derive(Debug)]
+    enum Kind {
+        /// One `float`.
+        Float,
+        /// One `double`.
+        Double,
+        /// Two floats.
+        Vec2,
+        /// Three floats.
+        Vec3,
+        /// Four floats.
+        Vec4,
+        /// A rotation: four floats x, y, z, w.
+        Quaternion,
+        /// Linear red, green, blue and opacity: four floats.
+        Color,
+        /// False or true.
+        Bool,
+        /// 32 bits, with a sign.
+        Int32,
+        /// 64 bits, with a sign.
+        Int64,
+        /// One of the host's named values, as 32 bits.
+        Enum,
+        /// Text.
+        Text,
+        /// The name of a resource.
+        Resource,
+    }
+
+    unsafe extern "C++" {
+        include!("anim-cxx/include/property.hpp");
+
+        type Kind;
+        /// A way to a value of the host's.
+        type Property;
+        /// What it holds.
+        fn kind(self: &Property) -> Kind;
+        /// Takes a value made of floats.
+        fn set_floats(self: &Property, values: &[f32]) -> Result<bool>;
+        /// Gives the present one.
+        fn get_floats(self: &Property, values: &mut [f32]) -> Result<bool>;
+        /// Takes a double.
+        fn set_double(self: &Property, value: f64) -> Result<bool>;
+        /// Gives the present one.
+        fn get_double(self: &Property, value: &mut f64) -> Result<bool>;
+        /// Takes an integer, or a truth as 0 or 1.
+        fn set_integer(self: &Property, value: i64) -> Result<bool>;
+        /// Gives the present one.
+        fn get_integer(self: &Property, value: &mut i64) -> Result<bool>;
+        /// Takes a text.
+        fn set_text(self: &Property, text: &str) -> Result<bool>;
+        /// Gives the present one.
+        fn get_text(self: &Property, text: &mut String) -> Result<bool>;
+    }
+
     extern "Rust" {
+        /// Properties of the host's own, for one driver.
+        type Properties;
+        /// None yet.
+        fn new_properties() -> Box<Properties>;
+        /// Adds one to the object at a path, empty for the model itself; two of one name are refused when a driver takes
+        /// them.
+        fn add(self: &mut Properties, path: &str, name: &str, property: UniquePtr<Property>) -> Result<()>;
+
+        /// A clip that is being made, for properties of the host's own.
+        type Clip;
+        /// An empty one.
+        fn new_clip(name: &str, looped: bool) -> Box<Clip>;
+        /// Adds a track of a kind that is made of floats, whose keys are joined by lines.
+        fn add_floats(
+            self: &mut Clip,
+            path: &str,
+            property: &str,
+            kind: Kind,
+            times: &[f32],
+            values: &[f32],
+        ) -> Result<()>;
+        /// Adds a track of doubles.
+        fn add_doubles(self: &mut Clip, path: &str, property: &str, times: &[f32], values: &[f64]) -> Result<()>;
+        /// Adds a track of integers, enums or truths, which jump from key to key.
+        fn add_integers(
+            self: &mut Clip,
+            path: &str,
+            property: &str,
+            kind: Kind,
+            times: &[f32],
+            values: &[i64],
+        ) -> Result<()>;
+        /// Adds a track of texts or names of resources.
+        fn add_texts(
+            self: &mut Clip,
+            path: &str,
+            property: &str,
+            kind: Kind,
+            times: &[f32],
+            values: &[String],
+        ) -> Result<()>;
+
         /// What a file holds.
         type Model;
         /// Loads a glTF file.
@@ -86,10 +192,15 @@ pub mod ffi {
         /// The number of a joint.
         fn find_joint(self: &Model, name: &str) -> Result<u32>;
 
+        /// Adds a clip that was made, in the place of one of its name, for drivers that are made from now on.
+        fn add_clip(self: &mut Model, clip: &Clip) -> Result<()>;
+
         /// Plays one clip of a model at a time, and fades from one to the next.
         type Player;
         /// A player of the model's clips on an instance of the model.
         fn new_player(model: &Model) -> Result<Box<Player>>;
+        /// The same on an instance that has properties of the host's.
+        fn new_player_with(model: &Model, properties: Box<Properties>) -> Result<Box<Player>>;
         /// Plays a clip; what plays now fades into it in so many seconds.
         fn play(self: &mut Player, name: &str, fade: f64) -> Result<()>;
         /// Plays a clip when what plays now has ended.
@@ -115,6 +226,8 @@ pub mod ffi {
         type Mixer;
         /// A mixer on an instance of the model.
         fn new_mixer(model: &Model) -> Result<Box<Mixer>>;
+        /// The same on an instance that has properties of the host's.
+        fn new_mixer_with(model: &Model, properties: Box<Properties>) -> Result<Box<Mixer>>;
         /// The action of a clip, made where there is none.
         fn add_action(self: &mut Mixer, clip: &str) -> Result<usize>;
         /// Activates an action.
@@ -168,6 +281,8 @@ pub mod ffi {
         ) -> Result<()>;
         /// Checks everything and runs it on an instance of a model, with that model's clips.
         fn animate(self: &ControllerBuilder, model: &Model) -> Result<Box<Animator>>;
+        /// The same on an instance that has properties of the host's.
+        fn animate_with(self: &ControllerBuilder, model: &Model, properties: Box<Properties>) -> Result<Box<Animator>>;
 
         /// Runs a controller.
         type Animator;

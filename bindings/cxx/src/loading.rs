@@ -8,6 +8,7 @@ use anim::io::gltf::{import_path, import_with};
 use anim::target::{Instance, Owner};
 
 use crate::error::Error;
+use crate::properties::Properties;
 
 /// What a file holds.
 #[derive(Debug)]
@@ -51,8 +52,11 @@ impl Model {
         self.model.clips.iter().find(|clip| &*clip.name == name).ok_or_else(unknown)
     }
 
-    /// An object of the model. Its values are kept, so no owner is ever reached.
-    pub(crate) fn instance(&self) -> Result<Instance, Error> {
-        Ok(Instance::new(Arc::new(self.model.schema()?), Owner::from_id(1), 0))
+    /// An object of the model, which has these properties of the host's too. No owner is ever reached: the model's own
+    /// values are kept, and the host's properties know what they belong to.
+    pub(crate) fn instance(&self, properties: &Properties) -> Result<Instance, Error> {
+        let mut builder = self.model.schema_builder();
+        properties.add_to(&mut builder)?;
+        Ok(Instance::new(Arc::new(builder.build()?), Owner::from_id(1), 0))
     }
 }

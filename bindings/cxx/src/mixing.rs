@@ -9,6 +9,7 @@ use anim::mixer::{ActionId, Root};
 use crate::driving::{Driving, drives};
 use crate::error::Error;
 use crate::loading::Model;
+use crate::properties::Properties;
 
 /// Plays many clips of a model with weights.
 #[derive(Debug)]
@@ -20,10 +21,14 @@ pub struct Mixer {
 }
 
 pub(crate) fn new_mixer(model: &Model) -> Result<Box<Mixer>, Error> {
+    new_mixer_with(model, Box::default())
+}
+
+pub(crate) fn new_mixer_with(model: &Model, properties: Box<Properties>) -> Result<Box<Mixer>, Error> {
     let mut mixer = anim::mixer::Mixer::new(Arc::<ProgramCache>::default());
-    let root = mixer.add_instance(model.instance()?);
+    let root = mixer.add_instance(model.instance(&properties)?);
     let clips = model.model.clips.clone();
-    Ok(Box::new(Mixer { driving: Driving::new(mixer), root, clips, actions: Vec::new() }))
+    Ok(Box::new(Mixer { driving: Driving::new(mixer, *properties), root, clips, actions: Vec::new() }))
 }
 
 drives!(Mixer);

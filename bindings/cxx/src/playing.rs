@@ -8,6 +8,7 @@ use anim::player::{Library, PlayOptions, SeekMode};
 use crate::driving::{Driving, drives};
 use crate::error::Error;
 use crate::loading::Model;
+use crate::properties::Properties;
 
 /// Plays one clip of a model at a time.
 #[derive(Debug)]
@@ -16,10 +17,14 @@ pub struct Player {
 }
 
 pub(crate) fn new_player(model: &Model) -> Result<Box<Player>, Error> {
+    new_player_with(model, Box::default())
+}
+
+pub(crate) fn new_player_with(model: &Model, properties: Box<Properties>) -> Result<Box<Player>, Error> {
     let mut player = anim::player::Player::new(Arc::<ProgramCache>::default());
     player.add_library("", Arc::new(Library::from_clips(model.model.clips.iter().cloned())))?;
-    player.stage_mut().add_instance(model.instance()?);
-    Ok(Box::new(Player { driving: Driving::new(player) }))
+    player.stage_mut().add_instance(model.instance(&properties)?);
+    Ok(Box::new(Player { driving: Driving::new(player, *properties) }))
 }
 
 drives!(Player);

@@ -1,15 +1,19 @@
-// Plays, mixes, controls, listens and skins through anim-cxx, and checks what comes of it.
+// Plays, mixes, controls, drives things of its own, listens and skins through anim-cxx, and checks what comes of it.
 #include "anim-cxx-host/src/host.hpp"
 
 #include "anim-cxx/src/lib.rs.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 using anim_cxx::Event;
 using anim_cxx::EventKind;
+using anim_cxx::Kind;
 using anim_cxx::Matrix;
 
 namespace {
@@ -105,6 +109,134 @@ void control(const anim_cxx::Model &model, std::vector<Matrix> &matrices)
     check(refuses([&] { builder->animate(model); }, "wings"), "a controller with mistakes is refused");
 }
 
+enum class Lock { open, shut };
+
+struct Lamp {
+    float energy = 1;
+    std::array<float, 4> color{1, 1, 1, 1};
+    bool on = true;
+    double angle = 0;
+    Lock lock = Lock::open;
+    std::string word = "before";
+    int gone = 0;
+};
+
+// A clip that lasts a second and drives everything a lamp has.
+void add_dim(anim_cxx::Model &model)
+{
+    const float times[] = {0, 1};
+    const float energies[] = {1, 0}, colors[] = {1, 0, 0, 1, 0, 0, 1, 1};
+    const double angles[] = {0, 8};
+    const std::int64_t truths[] = {1, 0}, locks[] = {0, 1};
+    const rust::String words[] = {"start", "end"};
+    const rust::Slice<const float> both(times, 2);
+    auto clip = anim_cxx::new_clip("dim", false);
+    clip->add_floats("Lamp", "energy", Kind::Float, both, {energies, 2});
+    clip->add_floats("Lamp", "color", Kind::Color, both, {colors, 8});
+    clip->add_doubles("Lamp", "angle", both, {angles, 2});
+    clip->add_integers("Lamp", "on", Kind::Bool, both, {truths, 2});
+    clip->add_integers("Lamp", "lock", Kind::Enum, both, {locks, 2});
+    clip->add_texts("Lamp", "word", Kind::Text, both, {words, 2});
+    clip->add_floats("Moth", "gone", Kind::Float, both, {energies, 2});
+    check(refuses([&] { clip->add_floats("Lamp", "energy", Kind::Vec3, both, {energies, 2}); }, ""),
+          "numbers that are too few are refused");
+    model.add_clip(*clip);
+}
+
+rust::Box<anim_cxx::Properties> properties_of(Lamp &lamp)
+{
+    auto properties = anim_cxx::new_properties();
+    properties->add("Lamp", "energy", anim_cxx::memory(&lamp.energy));
+    properties->add("Lamp", "color", anim_cxx::property<std::array<float, 4>>(
+        Kind::Color, [&](const std::array<float, 4> &color) { lamp.color = color; }, [&] { return lamp.color; }));
+    properties->add("Lamp", "angle", anim_cxx::memory(&lamp.angle));
+    properties->add("Lamp", "on", anim_cxx::memory(&lamp.on));
+    properties->add("Lamp", "lock", anim_cxx::memory(Kind::Enum, &lamp.lock));
+    properties->add("Lamp", "word", anim_cxx::memory(&lamp.word));
+    properties->add("Moth", "gone", anim_cxx::property<float>(
+        [&](float) { return ++lamp.gone < 2; }, [] { return 0.0f; }));
+    return properties;
+}
+
+void drive(anim_cxx::Model &model, std::vector<Matrix> &matrices)
+{
+    add_dim(model);
+    Lamp lamp;
+    auto player = anim_cxx::new_player_with(model, properties_of(lamp));
+    player->play("dim", 0);
+    player->update(0.25);
+    check(lamp.energy == 0.75f && lamp.angle == 2, "numbers go along their lines");
+    check(std::fabs(lamp.color[0] - 0.75f) < 1e-6f && std::fabs(lamp.color[2] - 0.25f) < 1e-6f, "so do colors");
+    check(lamp.on && lamp.lock == Lock::open && lamp.word == "start", "what cannot be in between stays");
+    player->update(0.25);
+    player->update(0.25);
+    check(lamp.gone == 2, "an object that says that it is gone is left alone");
+    player->update(1);
+    check(lamp.energy == 0 && lamp.angle == 8, "numbers come to their end");
+    check(!lamp.on, "a truth comes to its end");
+    check(lamp.lock == Lock::shut && lamp.word == "end", "an enum and a text come to their end");
+
+    // A mixer fades from what the host had, which it asks for.
+    Lamp half;
+    half.energy = 3;
+    auto mixer = anim_cxx::new_mixer_with(model, properties_of(half));
+    auto dim = mixer->add_action("dim");
+    mixer->play(dim);
+    mixer->set_weight(dim, 0.5);
+    mixer->update(0);
+    check(half.energy == 2, "half of the clip's value and half of the host's own");
+
+    // A state of a controller drives them too, beside the joints.
+    Lamp other;
+    auto builder = anim_cxx::new_controller();
+    auto base = builder->add_layer("Base", false);
+    builder->add_state(base, "Dim", "dim", false);
+    auto animator = builder->animate_with(model, properties_of(other));
+    animator->update(0);
+    animator->update(0.5);
+    check(std::fabs(other.energy - 0.5f) < 1e-6f, "a state drives what the host has");
+    animator->model_matrices(all(matrices));
+}
+
+void throw_from_properties(const anim_cxx::Model &model)
+{
+    // A setter that throws, one that updates another driver meanwhile, and one after it that still gets its value.
+    Lamp inner;
+    auto other = anim_cxx::new_player_with(model, properties_of(inner));
+    other->play("dim", 0);
+    Lamp lamp;
+    int calls = 0;
+    auto properties = anim_cxx::new_properties();
+    properties->add("Lamp", "energy", anim_cxx::property<float>(
+        [&](float) {
+            other->update(0.5);
+            if (calls++ == 0)
+                throw std::runtime_error("the lamp is stuck");
+        },
+        [] { return 0.0f; }));
+    properties->add("Lamp", "angle", anim_cxx::memory(&lamp.angle));
+    auto player = anim_cxx::new_player_with(model, std::move(properties));
+    player->play("dim", 0);
+    check(refuses([&] { player->update(0.25); }, "the lamp is stuck"), "what a property throws the update throws");
+    check(lamp.angle == 2, "the others are given their values all the same");
+    check(inner.energy == 0.5f, "a setter may update another driver");
+    player->update(0.25);
+    check(calls == 2, "what has thrown is called again");
+
+    auto twice = anim_cxx::new_properties();
+    twice->add("", "a", anim_cxx::memory(&lamp.energy));
+    twice->add("", "a", anim_cxx::memory(&lamp.energy));
+    check(refuses([&] { anim_cxx::new_player_with(model, std::move(twice)); }, "twice"), "two of one name are refused");
+    check(refuses([&] { anim_cxx::new_properties()->add("", "a", nullptr); }, "null"), "no property is refused");
+    bool thrown = false;
+    try {
+        anim_cxx::memory(Kind::Color, &lamp.energy);
+    } catch (const std::invalid_argument &) {
+        thrown = true;
+    }
+    check(thrown, "a kind has values of one type");
+}
+
 void skin(const anim_cxx::Model &model, std::vector<Matrix> &matrices)
 {
     auto skinning = anim_cxx::new_skinning(model);
@@ -135,6 +267,8 @@ rust::String run_host(rust::Str file)
     play(*model, matrices);
     mix(*model, matrices);
     control(*model, matrices);
+    drive(*model, matrices);
+    throw_from_properties(*model);
     skin(*model, matrices);
     return complaints;
 }

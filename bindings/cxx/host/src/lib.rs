@@ -21,7 +21,7 @@ mod tests {
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../examples-c/character/default.glb");
 
     #[test]
-    fn a_cpp_engine_plays_mixes_controls_and_skins_through_the_bridge() {
+    fn a_cpp_engine_plays_mixes_controls_drives_and_skins_through_the_bridge() {
         assert_eq!(run_host(FILE).expect("nothing is thrown"), "");
     }
 
