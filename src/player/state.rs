@@ -262,7 +262,7 @@ impl<'a> Saved<'a> {
         let motion = read_motion(from.u8()?)?;
         let requests = Requests { refresh: from.u8()? != 0, sought: from.u8()? != 0, reset: from.u8()? != 0 };
         let (captures_host, active) = (from.u8()? != 0, from.u8()? != 0);
-        let speed_scale = from.f64()?;
+        let speed_scale = finite_number(from)?;
         let current = if from.u8()? == 0 { None } else { Some(read_playing(from)?) };
         let fade = match from.u8()? {
             0 => None,
@@ -300,9 +300,9 @@ fn write_playing(playing: &Playing, out: &mut StateWriter<'_>) {
 fn read_playing<'a>(from: &mut StateReader<'a>) -> Option<SavedPlaying<'a>> {
     Some(SavedPlaying {
         name: from.text()?,
-        playhead: Playhead { position: from.f64()?, turned: from.u8()? != 0 },
-        speed: from.f64()?,
-        section: if from.u8()? == 0 { None } else { Some([from.f64()?, from.f64()?]) },
+        playhead: Playhead { position: finite_number(from)?, turned: from.u8()? != 0 },
+        speed: finite_number(from)?,
+        section: if from.u8()? == 0 { None } else { Some(read_section(from)?) },
         loop_override: match from.u8()? {
             0 => None,
             1 => Some(LoopMode::None),
@@ -314,8 +314,17 @@ fn read_playing<'a>(from: &mut StateReader<'a>) -> Option<SavedPlaying<'a>> {
     })
 }
 
+/// No number that is not one comes in, as none comes in through calls.
+fn finite_number(from: &mut StateReader<'_>) -> Option<f64> {
+    from.f64().filter(|number| number.is_finite())
+}
+
+fn read_section(from: &mut StateReader<'_>) -> Option<[f64; 2]> {
+    Some([finite_number(from)?, finite_number(from)?]).filter(|[start, end]| start < end)
+}
+
 fn read_fade<'a>(number: u8, from: &mut StateReader<'a>) -> Option<SavedFade<'a>> {
-    let (duration, elapsed) = (from.f64()?, from.f64()?);
+    let (duration, elapsed) = (finite_number(from).filter(|&seconds| seconds > 0.0)?, finite_number(from)?);
     let (shape, side) = (from.u8()?, from.u8()?);
     let side = *[Side::In, Side::Out, Side::InOut, Side::OutIn].get(side as usize)?;
     let curve = match shape {

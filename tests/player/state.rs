@@ -116,3 +116,28 @@ fn bytes_that_are_not_a_snapshot_of_the_player_are_refused_whole() {
     assert!(matches!(kit.player.restore(&bytes), Err(PlayerError::UnknownClip { .. })));
     assert_eq!(kit.player.state(), before);
 }
+
+#[test]
+fn a_snapshot_brings_in_no_number_that_no_call_would_take() {
+    let mut kit = kit();
+    kit.player.play("a", PlayOptions { section: Some([0.25, 0.75]), ..PlayOptions::default() }).expect("there");
+    kit.update(0.1);
+    kit.player.seek(0.625, SeekMode::Move).expect("finite");
+    let mut bytes = vec![0; kit.player.saved_size()];
+    kit.player.save(&mut bytes).expect("room");
+    let before = kit.player.state();
+    for (held, other) in [(0.625, f64::NAN), (0.25, f64::INFINITY), (0.75, f64::NAN), (0.75, 0.125)] {
+        let mut wrong = bytes.clone();
+        let place = wrong.windows(8).position(|window| window == f64::to_le_bytes(held)).expect("saved");
+        wrong[place..place + 8].copy_from_slice(&f64::to_le_bytes(other));
+        let content = wrong.len() - 8;
+        // The check of the bytes is FNV-1a, which anyone can make anew.
+        let check = wrong[..content].iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        wrong[content..].copy_from_slice(&check.to_le_bytes());
+        assert!(matches!(kit.player.restore(&wrong), Err(PlayerError::Snapshot { .. })), "{held} as {other}");
+        assert_eq!(kit.player.state(), before);
+    }
+    kit.player.restore(&bytes).expect("its own");
+}
