@@ -28,6 +28,9 @@ pub enum AnimatorError {
     /// The controller has no such layer.
     #[error("the controller has no layer \"{0}\"")]
     NoLayer(String),
+    /// The lowest layer of a controller without layers.
+    #[error("the controller has no layers")]
+    NoLayers,
     /// The controller has no such parameter.
     #[error("the controller has no parameter \"{0}\"")]
     NoParameter(String),
@@ -153,7 +156,7 @@ impl Animator {
     }
 
     fn layer_index(&self, name: Option<&str>) -> Result<u32, AnimatorError> {
-        let Some(name) = name else { return Ok(0) };
+        let Some(name) = name else { return if self.layers.is_empty() { Err(AnimatorError::NoLayers) } else { Ok(0) } };
         self.controller.find_layer(name).ok_or_else(|| AnimatorError::NoLayer(name.to_owned()))
     }
 

@@ -370,7 +370,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_sprite_track(
     guard(|| {
         let (path, property) = (text!(path).to_owned(), text!(property).to_owned());
         let (times, frames) = (slice!(times, count), slice!(frames, count));
-        let mut read = Vec::with_capacity(count);
+        let mut read = Vec::with_capacity(frames.len());
         for frame in frames {
             if frame.reserved != 0 {
                 return fail!(InvalidArgument, "`frames.reserved` must be 0");

@@ -247,8 +247,9 @@ pub unsafe extern "C" fn anim_clip_create_morph_sequences(
     guard(|| {
         Part::OPERATIONS.check()?;
         let path = text!(path);
-        let mut targets = Vec::with_capacity(name_count.min(1 << 16));
-        for (index, name) in slice!(names, name_count).iter().enumerate() {
+        let names = slice!(names, name_count);
+        let mut targets = Vec::with_capacity(names.len());
+        for (index, name) in names.iter().enumerate() {
             targets.push(MorphTarget { name: text!(name).to_owned(), index: index as u32 });
         }
         let made = clips_of_morph_targets(path, &targets, frames_per_second, wrap == 0)?;

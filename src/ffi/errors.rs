@@ -84,6 +84,7 @@ statuses! {
         AnimatorError::NoState(_)
         | AnimatorError::NoStateInLayer { .. }
         | AnimatorError::NoLayer(_)
+        | AnimatorError::NoLayers
         | AnimatorError::NoParameter(_) => AnimStatus::NotFound,
         AnimatorError::ParameterKind { .. } => AnimStatus::Mismatch,
         AnimatorError::Value { value, .. } if value.is_finite() => AnimStatus::OutOfRange,

@@ -244,8 +244,9 @@ fn read_values(keys: &AnimKeys, kind: Kind) -> Result<KeyValues, Failure> {
             KeyValues::Integers(slice!(keys.integers, count).to_vec())
         }
         Kind::Text | Kind::Resource => {
-            let mut texts: Vec<Arc<str>> = Vec::with_capacity(count);
-            for value in slice!(keys.texts, count) {
+            let values = slice!(keys.texts, count);
+            let mut texts: Vec<Arc<str>> = Vec::with_capacity(values.len());
+            for value in values {
                 texts.push(text!(value).into());
             }
             KeyValues::Texts(texts)

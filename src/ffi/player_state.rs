@@ -129,8 +129,9 @@ pub unsafe extern "C" fn anim_player_apply_shared_state(
         }
         let state = options!(state);
         let clip = text!(state.clip);
-        let mut names = Vec::with_capacity(count);
-        for &name in slice!(queue, count) {
+        let queue = slice!(queue, count);
+        let mut names = Vec::with_capacity(queue.len());
+        for &name in queue {
             names.push(text!(name).into());
         }
         let wanted = PlayerState {

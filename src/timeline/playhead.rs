@@ -89,7 +89,7 @@ pub fn fold(at: f64, length: f64) -> (f64, i64) {
     if remainder < 0.0 {
         let phase = remainder + length;
         // A remainder too small to be seen beside the length: the place is the end of the lap below.
-        return (phase.min(length), ((at - remainder) / length).round() as i64 - 1);
+        return (phase.min(length), (((at - remainder) / length).round() as i64).saturating_sub(1));
     }
     (remainder.abs(), ((at - remainder) / length).round() as i64)
 }

@@ -261,6 +261,38 @@ static void pointers(void)
     CHECK(strlen(message) == 7 && length > 7);
 }
 
+// Counts that no array can have, in front of arrays that are not there.
+static void counts(void)
+{
+    AnimPlayer player = make_player(context);
+    AnimSharedState state = { .struct_size = sizeof state, .loop_mode = ANIM_NONE };
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_player_apply_shared_state(player, &state, NULL, SIZE_MAX));
+    EXPECT(ANIM_STATUS_INVALID_ARGUMENT, anim_player_apply_shared_state(player, &state, &(AnimText){ NULL, 0 }, SIZE_MAX));
+    OK(anim_player_release(player));
+    AnimClipBuilder builder = make_clip_builder(context);
+    EXPECT(ANIM_STATUS_INVALID_ARGUMENT, anim_clip_builder_add_sprite_track(builder, text(""), text("frame"), &(float){ 0 },
+                                                                            &(AnimSpriteFrame){ 0 }, SIZE_MAX));
+    OK(anim_clip_builder_release(builder));
+}
+
+// A controller without layers has no lowest one.
+static void layers(void)
+{
+    AnimControllerBuilder builder;
+    AnimController controller;
+    AnimAnimator animator;
+    OK(anim_controller_builder_create(context, &builder));
+    OK(anim_controller_builder_finish(builder, &controller));
+    OK(anim_animator_create(controller, make_instance(context), &animator));
+    AnimLayerState state = { .struct_size = sizeof state };
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_animator_layer(animator, text(""), &state));
+    EXPECT(ANIM_STATUS_NOT_FOUND, anim_animator_seek(animator, text(""), 0.5));
+    OK(anim_animator_stop(animator, text(""), 0));
+    OK(anim_animator_update(animator, 0.1));
+    OK(anim_animator_release(animator));
+    OK(anim_controller_release(controller));
+}
+
 static void texts(void)
 {
     AnimText broken = { "ab\xff", 3 }, cut = { "\xc3", 1 }, missing = { NULL, 3 };
@@ -532,6 +564,8 @@ int main(void)
     handles();
     contexts();
     pointers();
+    counts();
+    layers();
     texts();
     structs();
     numbers();

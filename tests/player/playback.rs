@@ -340,3 +340,16 @@ fn a_discrete_track_writes_when_its_value_changes_and_leaves_what_the_host_sets_
     kit.update(0.0);
     assert_eq!(kit.held("count"), crate::kit::Held::Integer(1), "a new play writes its start");
 }
+
+#[test]
+fn a_seek_beyond_the_laps_that_can_be_counted_stays_in_the_clip() {
+    for name in ["a", "loop", "back and forth"] {
+        let mut kit = kit();
+        kit.play(name);
+        for seconds in [1e300, -1e300, f64::MAX, f64::MIN, 2e18, -2e18 - 512.0] {
+            kit.player.seek(seconds, SeekMode::Update).expect("finite");
+            kit.update(0.0);
+            assert!((0.0..=2.0).contains(&kit.player.position().expect("played")), "{name} at {seconds:e}");
+        }
+    }
+}
