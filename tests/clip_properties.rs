@@ -3,7 +3,7 @@
 
 use anim::clip::{
     Clip, EventKey, Interpolation, KeyMode, KeyValues, Keys, LoopMode, Marker, SampleAt, Tangents, Target, Tolerance,
-    Track, TrackContent,
+    Track, TrackContent, TrackMistake,
 };
 use anim::math::{Quat, Vec3, trig};
 use anim::value::Kind;
@@ -242,7 +242,7 @@ proptest! {
     fn every_operation_leaves_a_clip_valid_or_as_it_was(
         first in prop::collection::vec(any_keys(), 1..4),
         second in any_keys(),
-        operations in prop::collection::vec((0u8..14, -3.0f64..6.0, 0.0f64..40.0), 1..6),
+        operations in prop::collection::vec((0u8..19, number(-3.0..6.0), number(0.0..40.0)), 1..6),
     ) {
         let mut clip = clip_of(first);
         let other = clip_of(vec![second]);
@@ -275,6 +275,25 @@ proptest! {
             prop_assert!(distance(keys_of(&clip.tracks[0]).kind, &before, &after) < 1e-3, "{:?} {:?}", before, after);
         }
     }
+}
+
+/// A number that an operation may take, and now and then one that it should not.
+fn number(usual: std::ops::Range<f64>) -> impl Strategy<Value = f64> {
+    const ODD: [f64; 12] = [
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        f64::MAX,
+        f64::MIN,
+        1e38,
+        -1e38,
+        3e9,
+        1e-40,
+        f64::MIN_POSITIVE,
+        -0.0,
+        0.0,
+    ];
+    prop_oneof![5 => usual, 1 => prop::sample::select(ODD.to_vec())]
 }
 
 /// A clip with a track for each list of keys, an event and a marker.
@@ -319,6 +338,17 @@ fn apply(clip: &mut Clip, other: &Clip, operation: u8, a: f64, b: f64) -> bool {
         10 => clip.concatenated(other),
         11 => clip.merged(other),
         12 => return clip.rename_path("Lift0", "Lift1").is_ok(),
+        13 => return change_keys(clip, |keys| keys.remove(b as usize)),
+        14 => return change_keys(clip, |keys| keys.move_key(b as usize % 4, a as f32)),
+        15 => {
+            let new = keys_of(&other.tracks[0]);
+            return change_keys(clip, |keys| keys.insert(new));
+        }
+        16 => {
+            clip.tracks.iter_mut().for_each(Track::sort);
+            return true;
+        }
+        17 => return clip.rename_bone("hips", "root").is_ok(),
         _ => {
             clip.reset_length();
             return true;
@@ -331,6 +361,12 @@ fn apply(clip: &mut Clip, other: &Clip, operation: u8, a: f64, b: f64) -> bool {
         }
         Err(_) => false,
     }
+}
+
+/// Changes the keys of the first track; whether that could be done.
+fn change_keys(clip: &mut Clip, change: impl FnOnce(&mut Keys) -> Result<(), TrackMistake>) -> bool {
+    let TrackContent::Values(keys) = &mut clip.tracks[0].content else { return false };
+    change(keys).is_ok()
 }
 
 #[test]

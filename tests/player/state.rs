@@ -132,9 +132,9 @@ fn a_snapshot_brings_in_no_number_that_no_call_would_take() {
         wrong[place..place + 8].copy_from_slice(&f64::to_le_bytes(other));
         let content = wrong.len() - 8;
         // The check of the bytes is FNV-1a, which anyone can make anew.
-        let check = wrong[..content].iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+        let check = wrong[..content]
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         wrong[content..].copy_from_slice(&check.to_le_bytes());
         assert!(matches!(kit.player.restore(&wrong), Err(PlayerError::Snapshot { .. })), "{held} as {other}");
         assert_eq!(kit.player.state(), before);
