@@ -72,7 +72,7 @@ pub enum ReadError {
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// This build of the library does not write the format.
-    #[error("this build does not write {format}{}", needs(*.format))]
+    #[error("{}", unwritten(*.format))]
     Unsupported {
         /// The format.
         format: Format,
@@ -125,10 +125,14 @@ pub enum WriteError {
     },
 }
 
-fn needs(format: Format) -> String {
-    if format == Format::Fbx && cfg!(feature = "fbx") {
-        return String::new();
+fn unwritten(format: Format) -> String {
+    if format == Format::Fbx {
+        return "fbx files are read, but no build writes them".to_owned();
     }
+    format!("this build does not write {format}{}", needs(format))
+}
+
+fn needs(format: Format) -> String {
     format!("; a build with the feature `{}` may", format.feature())
 }
 
@@ -169,5 +173,7 @@ mod tests {
     fn a_format_that_is_not_in_the_build_is_named_with_its_feature() {
         let error = WriteError::Unsupported { format: Format::Animb };
         assert_eq!(error.to_string(), "this build does not write animb; a build with the feature `animb` may");
+        let error = WriteError::Unsupported { format: Format::Fbx };
+        assert_eq!(error.to_string(), "fbx files are read, but no build writes them");
     }
 }

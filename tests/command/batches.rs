@@ -67,3 +67,18 @@ fn files_that_differ_only_in_their_ending_are_both_written() {
     assert_eq!(bench.run("batch in -o out --to animb --json").ended(0).json()["converted"].as_u64(), Some(3));
     assert!(bench.path("out/a.glb.animb").is_file() && bench.path("out/a.mres.animb").is_file());
 }
+
+#[test]
+fn results_are_not_put_among_what_is_read() {
+    let bench = bench();
+    bench.run("convert character.glb -o in/walk.mres --clip walk").ended(0);
+    let walk = bench.get("in/walk.mres");
+    bench.put("in/in/character.glb", &bench.get("character.glb"));
+    for output in ["in", "./in/", "."] {
+        let run = bench.run(&format!("batch in -o {output} --to mres")).ended(1);
+        assert!(run.err.contains("into the folder that is read"), "{output}: {}", run.err);
+    }
+    assert_eq!(bench.get("in/walk.mres"), walk);
+    bench.run("batch in -o in/made --to mres").ended(0);
+    assert!(bench.path("in/made/walk.mres").is_file());
+}

@@ -24,7 +24,7 @@ fn an_output_without_a_format_is_refused_with_the_endings_there_are() {
 fn a_format_that_cannot_be_written_is_named() {
     let bench = Bench::new();
     let run = bench.run("convert character.glb -o character.fbx").ended(1);
-    assert!(run.err.contains("does not write fbx"), "{}", run.err);
+    assert!(run.err.contains("no build writes"), "{}", run.err);
     assert!(!bench.path("character.fbx").exists());
 }
 
@@ -91,4 +91,33 @@ fn clips_that_are_packed_keep_their_bound_and_go_into_an_animb() {
     bench.run("sample packed.animb --clip walk --track hips --at 0,0.25,0.5").ended(0);
     let run = bench.run("pack character.glb -o packed.glb").ended(1);
     assert!(run.err.contains("packed clips go into an .animb"), "{}", run.err);
+}
+
+/// A shell whose files may not grow past 4 kB, as on a disk that is full.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_whole_leaves_what_was_there() {
+    let bench = Bench::new();
+    bench.put("a.mres", b"as it was");
+    let line = "trap '' XFSZ; ulimit -f 4; exec \"$0\" convert character.glb -o a.mres --overwrite";
+    let run = bench.run_in_shell(line).ended(1);
+    assert!(run.err.contains("a.mres: cannot be written"), "{}", run.err);
+    assert_eq!(bench.get("a.mres"), b"as it was");
+    let files = std::fs::read_dir(bench.path("")).expect("there").count();
+    assert_eq!(files, 2, "nothing half written stays beside it and the character");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_a_file_keeps_who_may_read_it() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let bench = Bench::new();
+    bench.put("behind.mres", b"");
+    let behind = bench.path("behind.mres");
+    std::fs::set_permissions(&behind, std::fs::Permissions::from_mode(0o600)).expect("ours");
+    symlink("behind.mres", bench.path("link.mres")).expect("room");
+    bench.run("convert character.glb -o link.mres --overwrite").ended(0);
+    assert!(bench.path("link.mres").is_symlink());
+    assert!(bench.get("behind.mres").len() > 100);
+    assert_eq!(std::fs::metadata(behind).expect("there").permissions().mode() & 0o777, 0o600);
 }

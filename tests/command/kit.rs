@@ -50,8 +50,17 @@ impl Bench {
 
     /// Runs the command.
     pub fn run_with(&self, arguments: &[&str]) -> Run {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_anim"));
-        let output = command.args(arguments).current_dir(self.folder.path()).output().expect("the command runs");
+        self.run_as(Command::new(env!("CARGO_BIN_EXE_anim")).args(arguments))
+    }
+
+    /// Runs a line of a shell, for which the command is `$0`.
+    #[cfg(target_os = "linux")]
+    pub fn run_in_shell(&self, line: &str) -> Run {
+        self.run_as(Command::new("sh").args(["-c", line, env!("CARGO_BIN_EXE_anim")]))
+    }
+
+    fn run_as(&self, command: &mut Command) -> Run {
+        let output = command.current_dir(self.folder.path()).output().expect("the command runs");
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("the command writes UTF-8");
         Run { code: output.status.code(), out: text(&output.stdout), err: text(&output.stderr) }
     }

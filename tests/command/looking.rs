@@ -110,3 +110,19 @@ fn every_asset_is_valid() {
         assert!(run.out.contains(" valid, 0 not"), "{}", run.out);
     }
 }
+
+#[test]
+fn times_before_zero_are_times() {
+    let bench = Bench::new();
+    let run = bench.run("sample character.glb --clip walk --track hips.translation --at -0.5,0.25").ended(0);
+    assert!(run.out.lines().nth(1).is_some_and(|line| line.starts_with("-0.5,")), "{}", run.out);
+    let run = bench.run("sample character.glb --clip walk --rate -1").ended(1);
+    assert!(run.err.contains("a rate of -1: it must be above zero"), "{}", run.err);
+}
+
+#[test]
+fn a_clip_that_no_file_has_is_an_error() {
+    let bench = Bench::new();
+    let run = bench.run("info character.glb --clip crawl").ended(1);
+    assert!(run.err.contains("character.glb: there is no clip \"crawl\""), "{}", run.err);
+}

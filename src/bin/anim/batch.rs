@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::convert::read_settings;
 use crate::files::{file_name, find, put, stem};
-use crate::output::{Lines, Outcome, Output, bad, faint, message};
+use crate::output::{Lines, Outcome, Output, bad, faint, message, plural};
 
 /// Convert every file of a folder, in parallel; what was done before is not done again
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ pub struct BatchArgs {
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// How far values may be from the file's where a format has no word for a curve
-    #[arg(long, value_name = "NUMBER", default_value_t = 1e-4)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1e-4, allow_negative_numbers = true)]
     tolerance: f32,
     /// Only the i-th of n parts of the files, counted from 1: for several machines that share the work
     #[arg(long, value_name = "i/n", default_value = "1/1", value_parser = parse_shard)]
@@ -100,6 +100,7 @@ pub fn run(args: &BatchArgs, output: Output) -> Result<Outcome> {
     let done = if args.again { Done::new() } else { read_list(&list) };
     let all = inputs(args)?;
     let bases = bases(&all)?;
+    check_apart(args, &bases)?;
     let files: Vec<_> = all.into_iter().zip(bases).filter(|((name, _), _)| args.shard.has(name)).collect();
     let bar = output.progress("converting", files.len());
     let list = List { path: list, done: Mutex::new(done.clone()) };
@@ -137,6 +138,18 @@ fn inputs(args: &BatchArgs) -> Result<Vec<(String, PathBuf)>> {
         }
     }
     Ok(inputs)
+}
+
+/// Refuses outputs that would lie among what is read: they could be written over it, and would be read the next time.
+fn check_apart(args: &BatchArgs, bases: &[String]) -> Result<()> {
+    let (Ok(folder), Ok(output)) = (args.folder.canonicalize(), args.output.canonicalize()) else { return Ok(()) };
+    if output != folder && output.starts_with(&folder) {
+        return Ok(());
+    }
+    let among = bases.iter().find(|base| output.join(base).starts_with(&folder));
+    among.map_or(Ok(()), |base| {
+        bail!("{}: \"{base}\" would be written into the folder that is read; choose another", args.output.display())
+    })
 }
 
 /// What the names of each file's outputs begin with: its own name without the ending. Where several have one such name,
@@ -182,10 +195,7 @@ impl List {
         let Ok(done) = self.done.lock() else { return Ok(()) };
         let entries = done.iter().map(|(name, (hash, files))| (name.clone(), json!({ "hash": hash, "files": files })));
         let text = serde_json::to_string_pretty(&Value::Object(entries.collect()))?;
-        // Renaming puts the whole list in place at once, so that a run that is broken off leaves the old one or the new.
-        let fresh = self.path.with_extension("new");
-        put(&fresh, text.as_bytes())?;
-        fs::rename(&fresh, &self.path).with_context(|| format!("{}: cannot be written", self.path.display()))
+        put(&self.path, text.as_bytes())
     }
 }
 
@@ -300,8 +310,12 @@ fn as_text(fates: &[(String, Fate)]) -> String {
         match fate {
             Fate::Written { files, losses } => {
                 counts[0] += 1;
-                let lost = if *losses > 0 { faint(format_args!(", {losses} losses")) } else { String::new() };
-                text.add(format_args!("{name}: {} files{lost}", files.len()));
+                let lost = if *losses > 0 {
+                    faint(format_args!(", {}", plural(*losses, "loss", "losses")))
+                } else {
+                    String::new()
+                };
+                text.add(format_args!("{name}: {}{lost}", plural(files.len(), "file", "files")));
             }
             Fate::Kept => counts[1] += 1,
             Fate::Failed(why) => {

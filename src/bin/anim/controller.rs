@@ -49,13 +49,13 @@ pub struct ControllerArgs {
     #[arg(long, value_name = "PATH")]
     clips: Vec<PathBuf>,
     /// Take clips that are not found to be empty and so long
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     assume_length: Option<f64>,
     /// Updates a second
-    #[arg(long, value_name = "NUMBER", default_value_t = 30.0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 30.0, allow_negative_numbers = true)]
     rate: f64,
     /// Seconds to run; by default two past the script's end
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     seconds: Option<f64>,
 }
 

@@ -33,7 +33,7 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// How far values may be from the file's where a format has no word for a curve
-    #[arg(long, value_name = "NUMBER", default_value_t = 1e-4)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1e-4, allow_negative_numbers = true)]
     tolerance: f32,
     /// Write over files that are there
     #[arg(long)]

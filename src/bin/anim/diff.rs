@@ -26,10 +26,10 @@ pub struct DiffArgs {
     #[arg(long, value_name = "NAME", requires = "clip")]
     second_clip: Option<String>,
     /// How far numbers may differ; the default allows for rounding, 0 for nothing
-    #[arg(long, value_name = "NUMBER", default_value_t = 1e-4)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1e-4, allow_negative_numbers = true)]
     tolerance: f64,
     /// How far rotations may differ, in degrees
-    #[arg(long, value_name = "DEGREES", default_value_t = 0.01)]
+    #[arg(long, value_name = "DEGREES", default_value_t = 0.01, allow_negative_numbers = true)]
     angle: f64,
 }
 

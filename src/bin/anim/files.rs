@@ -1,6 +1,7 @@
 //! Reading and writing files for the subcommands, with every format's reports told to the user.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -50,12 +51,33 @@ pub fn write(document: &Document, format: Format, options: &WriteOptions, path: 
     Ok(written)
 }
 
-/// Writes bytes to a path whose folder is made where it is absent.
+/// Writes bytes to a path whose folder is made where it is absent. A file is whole or as it was, whatever goes wrong.
 pub fn put(path: &Path, bytes: &[u8]) -> Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
     }
-    fs::write(path, bytes).with_context(|| format!("{}: cannot be written", path.display()))
+    replace(path, bytes).with_context(|| format!("{}: cannot be written", path.display()))
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // A link stays one, and what it leads to is written.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let name = path.file_name().filter(|_| path.is_file() || !path.exists());
+    // A device or a pipe takes bytes as they come.
+    let Some(name) = name else { return fs::write(&path, bytes) };
+    let fresh = path.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
+    let write = || {
+        fs::write(&fresh, bytes)?;
+        if path.exists() {
+            // Refused where the file itself may not be written; what it allows stays allowed.
+            fs::OpenOptions::new().write(true).open(&path)?;
+            fs::set_permissions(&fresh, fs::metadata(&path)?.permissions())?;
+        }
+        fs::rename(&fresh, &path)
+    };
+    write().inspect_err(|_| {
+        let _removed = fs::remove_file(&fresh);
+    })
 }
 
 /// Refuses to write over a file unless that is wanted.

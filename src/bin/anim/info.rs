@@ -6,12 +6,12 @@ use anim::clip::{Clip, LoopMode};
 use anim::io::{ControllerEntry, Document};
 use anim::model::Model;
 use anim::pack::PackedClip;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::files::{everything, named_clip, read, tell};
-use crate::output::{Lines, Outcome, Output, faint, strong};
+use crate::output::{Lines, Outcome, Output, faint, plural, strong};
 use crate::tracks::{content, label};
 
 /// Say what is in a file: model, clips, controllers
@@ -31,8 +31,10 @@ pub struct InfoArgs {
 /// Runs the subcommand.
 pub fn run(args: &InfoArgs, output: Output) -> Result<Outcome> {
     let mut all = Vec::new();
+    let mut found = args.clip.is_none();
     for path in &args.files {
         let (document, report) = read(path, everything())?;
+        found |= args.clip.as_ref().is_some_and(|name| has_clip(&document, name));
         if output.is_json() {
             all.push(as_json(path, &document, args));
         } else {
@@ -43,7 +45,14 @@ pub fn run(args: &InfoArgs, output: Output) -> Result<Outcome> {
     if output.is_json() {
         output.result(|| if all.len() == 1 { all.remove(0) } else { Value::Array(all) }, String::new)?;
     }
+    let files = || args.files.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ");
+    ensure!(found, "{}: there is no clip \"{}\"", files(), args.clip.as_deref().unwrap_or_default());
     Ok(Outcome::Done)
+}
+
+/// Whether a document has a clip of a name, packed or not.
+fn has_clip(document: &Document, name: &str) -> bool {
+    document.find_clip(name).is_some() || packed_clips(document).any(|(packed, _)| packed == name)
 }
 
 /// The clips that are asked for, their joints by name.
@@ -60,17 +69,17 @@ fn loop_word(mode: LoopMode) -> &'static str {
     }
 }
 
-fn model_numbers(model: &Model) -> [(&'static str, usize); 7] {
+fn model_numbers(model: &Model) -> [([&'static str; 2], usize); 7] {
     let vertices = model.meshes.iter().flat_map(|mesh| &mesh.primitives).map(|part| part.positions.len()).sum();
     let triangles = model.meshes.iter().flat_map(|mesh| &mesh.primitives).map(|part| part.indices.len() / 3).sum();
     [
-        ("nodes", model.skeleton.joint_count()),
-        ("meshes", model.meshes.len()),
-        ("vertices", vertices),
-        ("triangles", triangles),
-        ("skins", model.skins.len()),
-        ("materials", model.materials.len()),
-        ("properties", model.properties.len()),
+        (["node", "nodes"], model.skeleton.joint_count()),
+        (["mesh", "meshes"], model.meshes.len()),
+        (["vertex", "vertices"], vertices),
+        (["triangle", "triangles"], triangles),
+        (["skin", "skins"], model.skins.len()),
+        (["material", "materials"], model.materials.len()),
+        (["property", "properties"], model.properties.len()),
     ]
 }
 
@@ -79,16 +88,18 @@ fn as_text(path: &Path, document: &Document, args: &InfoArgs) -> String {
     text.add(format_args!("{}", strong(path.display())));
     if let Some(model) = &document.model {
         let numbers = model_numbers(model).into_iter().filter(|&(_, count)| count > 0);
-        let words: Vec<String> = numbers.map(|(what, count)| format!("{count} {what}")).collect();
+        let words: Vec<String> = numbers.map(|([one, many], count)| plural(count, one, many)).collect();
         text.add(format_args!("  model \"{}\": {}", model.name, words.join(", ")));
         for (index, tree) in model.bone_trees().iter().enumerate() {
             let root = tree.roots.first().map_or("", |&root| model.skeleton.names()[root as usize].as_str());
-            let (bones, hangs) = (tree.bones.len(), tree.attachments.len());
-            text.add(format_args!("  character {index}: {bones} bones from \"{root}\", {hangs} attachments"));
+            let bones = plural(tree.bones.len(), "bone", "bones");
+            let hangs = plural(tree.attachments.len(), "attachment", "attachments");
+            text.add(format_args!("  character {index}: {bones} from \"{root}\", {hangs}"));
         }
     }
     for entry in &document.skeletons {
-        text.add(format_args!("  skeleton \"{}\": {} joints", entry.name, entry.skeleton.joint_count()));
+        let joints = plural(entry.skeleton.joint_count(), "joint", "joints");
+        text.add(format_args!("  skeleton \"{}\": {joints}", entry.name));
     }
     let clips = clips(document, args);
     let width = clips.iter().map(|clip| clip.name.chars().count()).max().unwrap_or(0).min(40);
@@ -115,7 +126,7 @@ fn as_text(path: &Path, document: &Document, args: &InfoArgs) -> String {
         text.add(format_args!("  packed clip \"{name}\": {bytes} bytes"));
     }
     for library in &document.libraries {
-        text.add(format_args!("  library \"{}\": {} clips", library.name, library.clips.len()));
+        text.add(format_args!("  library \"{}\": {}", library.name, plural(library.clips.len(), "clip", "clips")));
     }
     for entry in &document.controllers {
         controller_text(&mut text, entry);
@@ -147,7 +158,7 @@ fn controller_text(text: &mut Lines, entry: &ControllerEntry) {
 
 fn as_json(path: &Path, document: &Document, args: &InfoArgs) -> Value {
     let model = document.model.as_ref().map(|model| {
-        let numbers = model_numbers(model).into_iter().map(|(what, count)| (what.to_owned(), json!(count)));
+        let numbers = model_numbers(model).into_iter().map(|([_, what], count)| (what.to_owned(), json!(count)));
         let mut object: serde_json::Map<String, Value> = numbers.collect();
         object.insert("name".into(), json!(model.name));
         object.insert("joints".into(), json!(model.skeleton.names()));

@@ -25,10 +25,10 @@ pub struct OptimizeArgs {
     #[arg(long, value_name = "FORMAT", requires = "output")]
     to: Option<Format>,
     /// How far numbers may be from what they were, at any time; zero removes only what changes nothing
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.0, allow_negative_numbers = true)]
     tolerance: f64,
     /// How far rotations may be from what they were, in degrees
-    #[arg(long, value_name = "DEGREES", default_value_t = 0.0)]
+    #[arg(long, value_name = "DEGREES", default_value_t = 0.0, allow_negative_numbers = true)]
     angle: f64,
     /// Write over a file that is there
     #[arg(long)]

@@ -77,6 +77,11 @@ pub fn bad(text: impl Display) -> String {
     format!("{BAD}{text}{BAD:#}")
 }
 
+/// A count with its noun.
+pub fn plural(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// Text in the making, line by line.
 #[derive(Debug, Default)]
 pub struct Lines {

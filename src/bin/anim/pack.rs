@@ -31,13 +31,13 @@ pub struct PackArgs {
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
     /// How far any point near a joint may be off, in the model's units of length; by default 5e-5 of its height
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true)]
     error: Option<f64>,
     /// How far from a joint the points are that are measured; by default 0.015 of the model's height
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true)]
     shell: Option<f64>,
     /// How far other numbers may be off, as a share of their range
-    #[arg(long, value_name = "SHARE", default_value_t = PackSettings::default().number)]
+    #[arg(long, value_name = "SHARE", default_value_t = PackSettings::default().number, allow_negative_numbers = true)]
     number: f64,
     /// Import settings as JSON, or a .meta file with them; by default everything is taken as it is
     #[arg(long, value_name = "FILE")]

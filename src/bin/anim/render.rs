@@ -52,7 +52,7 @@ pub struct RenderArgs {
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
     /// Seconds to draw; by default the clip's length, or two past the script's end
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     seconds: Option<f64>,
     /// Pictures a second
     #[arg(long, value_name = "NUMBER", default_value_t = 25)]

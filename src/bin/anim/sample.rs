@@ -26,10 +26,10 @@ pub struct SampleArgs {
     #[arg(long, value_name = "WORDS")]
     track: Vec<String>,
     /// The times in seconds, with commas between
-    #[arg(long, value_name = "TIMES", value_delimiter = ',', allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIMES", value_delimiter = ',', allow_hyphen_values = true)]
     at: Vec<f64>,
     /// Times a second over the whole clip, where --at does not say them
-    #[arg(long, value_name = "NUMBER", default_value_t = 30.0, conflicts_with = "at")]
+    #[arg(long, value_name = "NUMBER", default_value_t = 30.0, conflicts_with = "at", allow_negative_numbers = true)]
     rate: f64,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "PATH")]
