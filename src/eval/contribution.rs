@@ -90,4 +90,6 @@ pub struct Plan {
     /// A number that a driver gives to plans whose contributions differ in nothing but times, passages and weights, and in
     /// those only where a weight stays zero or stays more than that. Zero where it does not say.
     pub arrangement: u64,
+    /// Where it says: indices, ascending, of the contributions whose passages may have keys on them that are heard of.
+    pub passing: Vec<u32>,
 }

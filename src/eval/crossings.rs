@@ -42,14 +42,12 @@ impl Stage {
     pub fn cross(&mut self) {
         let mut crossings = std::mem::take(&mut self.crossings);
         crossings.clear();
-        let count = if self.cohorts.is_heard() { self.plan.contributions.len() } else { 0 };
-        for index in 0..count {
-            let contribution = self.plan.contributions[index];
-            if let (Some(passage), Source::Voice(voice), true) =
-                (contribution.passage, contribution.source, contribution.heard)
-            {
-                self.cross_one(index as u32, &contribution, &passage, voice, &mut crossings);
+        if self.plan.arrangement != 0 {
+            for place in 0..self.plan.passing.len() {
+                self.cross_one(self.plan.passing[place], &mut crossings);
             }
+        } else {
+            (0..self.plan.contributions.len() as u32).for_each(|index| self.cross_one(index, &mut crossings));
         }
         sort_by(&mut crossings, |a, b| {
             let moments = a.moment.total_cmp(&b.moment);
@@ -63,7 +61,9 @@ impl Stage {
         self.events.append(&mut self.closing);
     }
 
-    fn cross_one(&mut self, index: u32, c: &Contribution, passage: &Passage, voice: VoiceId, out: &mut Vec<Crossing>) {
+    fn cross_one(&mut self, index: u32, out: &mut Vec<Crossing>) {
+        let c = &self.plan.contributions[index as usize];
+        let (Some(passage), Source::Voice(voice), true) = (&c.passage, c.source, c.heard) else { return };
         let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
         if playing.programs.iter().all(|p| p.program.calls.is_empty()) {
             return;

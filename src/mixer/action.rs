@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::ramp::Ramp;
-use crate::clip::{Clip, Ending, LoopMode};
+use crate::clip::{Clip, Ending, LoopMode, Target, TrackContent};
 use crate::eval::VoiceId;
 
 /// What an action plays on.
@@ -43,6 +43,8 @@ pub struct Action {
     pub(super) voice: VoiceId,
     /// Whether the clip has keys that are heard of, so that the way of the playhead matters.
     pub(super) heard: bool,
+    /// Whether the clip has tracks of joints, which the way of the playhead carries where a host takes root motion.
+    pub(super) carries: bool,
     pub(super) blend_mode: BlendMode,
     pub(super) loop_mode: LoopMode,
     pub(super) repetitions: Option<u64>,
@@ -73,12 +75,15 @@ pub struct Action {
 impl Action {
     /// A new action: repeating without end, at full weight and speed, enabled and not active.
     pub(super) fn new(clip: Arc<Clip>, root: Root, voice: VoiceId, blend_mode: BlendMode) -> Self {
-        let heard = clip.tracks.iter().any(|track| !matches!(track.content, crate::clip::TrackContent::Values(_)));
+        let heard = clip.tracks.iter().any(|track| !matches!(track.content, TrackContent::Values(_)));
+        let is_joint = |target: &Target| matches!(target, Target::Transform { .. } | Target::Joint { .. });
+        let carries = clip.tracks.iter().any(|track| is_joint(&track.target));
         Self {
             clip,
             root,
             voice,
             heard,
+            carries,
             blend_mode,
             loop_mode: LoopMode::Linear,
             repetitions: None,

@@ -4,36 +4,42 @@
 //! where each action's is, and how far a step may go without any clock being asked whether it bears it.
 
 use super::Action;
+use super::motion::Glide;
+use super::ramp::Ramp;
 
 /// The places of the active actions' contributions.
 #[derive(Debug, Default)]
 pub(super) struct Arrangement {
     /// One per active action, in order.
     pub slots: Vec<Slot>,
+    /// What the weights of those follow that fade, slot by slot.
+    pub fades: Vec<Option<Ramp>>,
     pub limits: Limits,
     /// Not zero; another for each that differs by more than times and weights.
     number: u64,
     valid: bool,
 }
 
-/// An active action's place, and what a glide of its clock needs ([`Action::glides`]).
+/// An active action's place, and how its clock glides as long as nobody does anything to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     /// Index of the action, and of its contribution.
     pub index: u32,
     pub contribution: u32,
-    /// Seconds of the clip; negative where the action does not glide.
+    pub glide: Glide,
+    /// Seconds of the clip.
     pub length: f64,
-    pub time_scale: f64,
     /// Whether the clip is read from its end.
     pub runs_back: bool,
+    /// Whether the weight follows a fade, until that is over.
+    pub fades: bool,
 }
 
 impl Slot {
     /// The slot of an action as it is now.
     pub fn new(index: u32, contribution: u32, action: &Action) -> Self {
-        let length = if action.glides() { action.clip.length } else { -1.0 };
-        Self { index, contribution, length, time_scale: action.time_scale, runs_back: action.runs_back() }
+        let (runs_back, fades) = (action.runs_back(), action.enabled && action.fade.is_some());
+        Self { index, contribution, glide: action.glide(), length: action.clip.length, runs_back, fades }
     }
 }
 
@@ -55,9 +61,17 @@ impl Arrangement {
     /// Begins an arrangement of no actions yet.
     pub fn begin(&mut self) {
         self.slots.clear();
+        self.fades.clear();
         self.limits = Limits { shortest: f64::MAX, ..Limits::default() };
         self.valid = true;
         self.renumber();
+    }
+
+    /// Adds an active action, as it is now, and where its contribution is.
+    pub fn add(&mut self, index: u32, contribution: u32, action: &Action) {
+        self.slots.push(Slot::new(index, contribution, action));
+        self.fades.push(action.fade);
+        self.limits.include(action);
     }
 
     /// Something was done to an action.

@@ -5,7 +5,7 @@ use super::motion::{Motion, Notice};
 use super::registry::{Mixer, Place};
 use super::{Action, ActionId, BlendMode, Root};
 use crate::clip::{LoopMode, SampleAt};
-use crate::eval::{AdvanceError, Contribution, Driver, Event, EventKind, Scope, Stage};
+use crate::eval::{AdvanceError, Contribution, Driver, Event, EventKind, Plan, Scope, Stage};
 
 impl Driver for Mixer {
     fn check(&self, dt: f64) -> Result<(), AdvanceError> {
@@ -65,8 +65,7 @@ impl Mixer {
             };
             let place = list.len() as u32;
             list.push(move_action(action, id, *time, step, &mut stage.closing));
-            arrangement.slots.push(Slot::new(index, place, action));
-            arrangement.limits.include(action);
+            arrangement.add(index, place, action);
         }
         let normal = stage.plan.contributions.len() as u32;
         for slot in &mut arrangement.slots {
@@ -75,30 +74,51 @@ impl Mixer {
                 slot.contribution += normal;
             }
         }
-        stage.plan.contributions.append(additive);
-        stage.plan.arrangement = arrangement.number();
+        let plan = &mut stage.plan;
+        plan.contributions.append(additive);
+        plan.arrangement = arrangement.number();
+        plan.passing.clear();
+        plan.passing.extend((0..).zip(&plan.contributions).filter(|(_, c)| c.heard).map(|(index, _)| index));
     }
 
     /// Moves every active action where nothing was done to any since the plan was made: each has its contribution there.
     fn move_arranged(&mut self, step: f64) {
         let Self { stage, places, time, arrangement, .. } = self;
+        let Plan { contributions, passing, .. } = &mut stage.plan;
+        for passed in passing.drain(..) {
+            contributions[passed as usize].passage = None;
+        }
         let mut weighs_alike = true;
-        for slot in &mut arrangement.slots {
+        for (slot, fade) in arrangement.slots.iter_mut().zip(&mut arrangement.fades) {
             let Place { action: Some(action), generation } = &mut places[slot.index as usize] else { continue };
-            let planned = &mut stage.plan.contributions[slot.contribution as usize];
-            let to = action.time + step * slot.time_scale;
-            if to >= 0.0 && to < slot.length {
-                action.time = to;
-                planned.at.time = if slot.runs_back { slot.length - to } else { to };
-                continue;
+            let planned = &mut contributions[slot.contribution as usize];
+            let to = action.time + step * slot.glide.time_scale;
+            if to >= slot.glide.low && to < slot.glide.high {
+                let fade = if slot.fades { fade.as_ref() } else { None };
+                if fade.is_none_or(|fade| !fade.is_over(*time)) {
+                    action.time = to;
+                    planned.at.time = if slot.runs_back { slot.length - to } else { to };
+                    if let Some(fade) = fade {
+                        action.effective_weight = action.weight * fade.at(*time);
+                        let weight = action.effective_weight as f32;
+                        weighs_alike &= (weight <= 0.0) == (planned.weight <= 0.0);
+                        planned.weight = weight;
+                    }
+                    continue;
+                }
             }
             let id = ActionId::new(slot.index, *generation);
             let now = move_action(action, id, *time, step, &mut stage.closing);
             weighs_alike &= (now.weight <= 0.0) == (planned.weight <= 0.0);
+            if now.heard {
+                passing.push(slot.contribution);
+            }
             *planned = now;
             *slot = Slot::new(slot.index, slot.contribution, action);
+            *fade = action.fade;
             arrangement.limits.include(action);
         }
+        passing.sort_unstable();
         if !weighs_alike {
             arrangement.renumber();
         }

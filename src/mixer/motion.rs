@@ -1,8 +1,8 @@
 //! How an action's clock moves: laps, legs and ends, the same in one long step as in many short ones.
 
 use super::Action;
-use crate::clip::{Ending, LoopMode};
-use crate::timeline::{Passage, fold};
+use crate::clip::{Ending, LoopMode, Track, TrackContent};
+use crate::timeline::{Passage, Quiet, fold};
 
 /// What a step did to an action's clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,10 +11,26 @@ pub(super) struct Motion {
     pub position: f64,
     /// Whether the action's clock moved forward; a ping-pong on its way back does while the position falls.
     pub forward: bool,
-    /// The way there, where anything may be heard of it.
+    /// The way there, where anything may be heard of it, or a joint be carried along.
     pub passage: Option<Passage>,
     /// What is to be heard of it.
     pub notice: Option<Notice>,
+}
+
+/// How a clock moves where nothing happens but that it is somewhere else: no end and no key that is heard of is passed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Glide {
+    /// Where it may come to, in seconds: from `low` on, up to `high` without it.
+    pub low: f64,
+    pub high: f64,
+    pub time_scale: f64,
+}
+
+impl Glide {
+    /// Of a clock that does not glide.
+    pub const NONE: Self = Self { low: f64::INFINITY, high: f64::NEG_INFINITY, time_scale: 0.0 };
+    /// Of a clock that is held.
+    pub const STANDING: Self = Self { low: f64::NEG_INFINITY, high: f64::INFINITY, time_scale: 0.0 };
 }
 
 /// What is heard of a step.
@@ -27,11 +43,44 @@ pub(super) enum Notice {
 }
 
 impl Action {
-    /// Whether the next step changes nothing but the clock, as long as that does not pass an end and nothing is done to the
-    /// action: it has run and does, nobody hears of its way, and neither weight nor speed changes.
-    pub(super) fn glides(&self) -> bool {
-        let steady = self.fade.is_none() && self.warp.is_none() && self.start_at.is_none();
-        self.enabled && !self.paused && self.laps >= 0 && steady && !self.heard
+    /// How the next steps move the clock as long as nothing is done to the action, it stays within bounds, and no fade ends.
+    pub(super) fn glide(&self) -> Glide {
+        // Where its way matters in itself, or it has yet to begin, or its speed changes, every step is to be looked at.
+        if self.carries || (self.enabled && (self.warp.is_some() || self.start_at.is_some())) {
+            return Glide::NONE;
+        }
+        // What its last step has paused is at that step's speed still.
+        if !self.enabled || (self.paused && self.effective_time_scale == 0.0) {
+            return Glide::STANDING;
+        }
+        let (length, time_scale) = (self.clip.length, self.time_scale);
+        // What has not moved yet passes the key that it stands on; what is not in the clip comes to its end first.
+        if self.paused || self.laps < 0 || (self.heard && !(self.moved && (0.0..=length).contains(&self.time))) {
+            return Glide::NONE;
+        }
+        if !self.heard {
+            return Glide { low: 0.0, high: length, time_scale };
+        }
+        let Quiet { low, high } = self.quiet();
+        if self.runs_back() {
+            // As far from the bounds as a difference of times may be rounded.
+            let margin = length * (4.0 * f64::EPSILON);
+            Glide { low: (length - high + margin).max(0.0), high: (length - low - margin).min(length), time_scale }
+        } else {
+            Glide { low: low.max(0.0), high: high.min(length), time_scale }
+        }
+    }
+
+    /// Where in the clip, around the place where it is read, no key lies that is heard of.
+    fn quiet(&self) -> Quiet {
+        let place = self.position();
+        let of_track = |track: &Track| match &track.content {
+            TrackContent::Methods(keys) => Quiet::among_keys(place, keys, |key| key.time),
+            TrackContent::Audio(keys) => Quiet::among_keys(place, keys, |key| key.time),
+            TrackContent::Events(keys) => Quiet::among_events(place, keys, |key| key.time),
+            TrackContent::Values(_) => Quiet::EVERYWHERE,
+        };
+        self.clip.tracks.iter().map(of_track).fold(Quiet::EVERYWHERE, Quiet::within)
     }
 
     /// Moves the clock on at a time on the mixer's clock, by a step of the mixer's; updates weight and time scale.
@@ -87,7 +136,7 @@ impl Action {
     #[inline]
     fn pass(&self, from: f64, to: f64, forward: bool, ends: u64) -> Option<Passage> {
         let length = self.clip.length;
-        self.heard.then(|| Passage {
+        (self.heard || self.carries).then(|| Passage {
             from: from.clamp(0.0, length),
             to: to.clamp(0.0, length),
             section: [0.0, length],

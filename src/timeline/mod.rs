@@ -7,9 +7,11 @@
 
 mod legs;
 mod playhead;
+mod quiet;
 
 pub use legs::{Leg, Legs};
 pub use playhead::{Playhead, Step, fold};
+pub use quiet::Quiet;
 
 /// How many laps of one update events are fired for, unless a driver says otherwise.
 pub const DEFAULT_LAP_LIMIT: u64 = 64;

@@ -110,6 +110,12 @@ impl Scene {
         self.object(0).position[0]
     }
 
+    /// All that is known of what was heard of the last update.
+    fn passed(&self) -> Vec<(EventKind, u32, u32, f64, i64, bool)> {
+        let of = |e: &Event| (e.kind, e.track, e.key, e.time, e.count, e.forward);
+        self.mixer.stage().events.iter().map(of).collect()
+    }
+
     /// What was heard of the last update: kind, count, direction.
     fn heard(&self) -> Vec<(EventKind, i64, bool)> {
         self.mixer.stage().events.iter().map(|e: &Event| (e.kind, e.count, e.forward)).collect()

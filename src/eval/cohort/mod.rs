@@ -96,9 +96,8 @@ pub(super) struct Cohorts {
     runs: Vec<Run>,
     runs_known: bool,
     seen: Vec<Seen>,
-    /// The arrangement of the plan that was seen last, and whether any of its contributions is heard of.
+    /// The arrangement of the plan that was seen last.
     arrangement: u64,
-    heard: bool,
     pub lists: Lists,
     /// The instances that are computed one by one, ascending.
     pub alone: Vec<u32>,
@@ -126,12 +125,6 @@ impl Cohorts {
     #[inline]
     pub fn has(&self, instance: u32) -> bool {
         self.stations.get(instance as usize).is_some_and(|&station| station != ALONE)
-    }
-
-    /// Whether any contribution of the plan that was seen last is heard of.
-    #[inline]
-    pub fn is_heard(&self) -> bool {
-        self.heard
     }
 
     /// Whether there is any member.
@@ -206,7 +199,6 @@ impl Cohorts {
             return true;
         }
         self.arrangement = plan.arrangement;
-        self.heard = plan.contributions.iter().any(|c| c.heard);
         let mut same = self.seen.len() == plan.contributions.len();
         self.seen.resize_with(plan.contributions.len(), || Seen {
             source: Source::Snapshot,
