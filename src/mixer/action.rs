@@ -35,9 +35,16 @@ pub enum BlendMode {
 }
 
 /// One clip played on one root. [`super::Mixer::action`] gives it to read, [`super::Mixer::action_mut`] to change.
+///
+/// What every update reads and writes comes first, in one line of the cache.
+#[repr(C)]
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are independent switches, all combinations of which occur")]
 pub struct Action {
+    pub(super) time: f64,
+    pub(super) weight: f64,
+    pub(super) effective_weight: f64,
+    pub(super) fade: Option<Ramp>,
     pub(super) clip: Arc<Clip>,
     pub(super) root: Root,
     pub(super) voice: VoiceId,
@@ -47,23 +54,19 @@ pub struct Action {
     pub(super) carries: bool,
     pub(super) blend_mode: BlendMode,
     pub(super) loop_mode: LoopMode,
-    pub(super) repetitions: Option<u64>,
     pub(super) clamp_when_finished: bool,
     pub(super) zero_slopes: [bool; 2],
     pub(super) enabled: bool,
     pub(super) active: bool,
     pub(super) paused: bool,
-    pub(super) time: f64,
-    /// Ends passed so far; -1 until the clock has moved forward or passed its first end backward.
-    pub(super) laps: i64,
     /// Whether a ping-pong is on its way back, where it is read from the end.
     pub(super) turned: bool,
     /// Whether the clock has moved since the last reset.
     pub(super) moved: bool,
     pub(super) endings: [Ending; 2],
-    pub(super) weight: f64,
-    pub(super) effective_weight: f64,
-    pub(super) fade: Option<Ramp>,
+    pub(super) repetitions: Option<u64>,
+    /// Ends passed so far; -1 until the clock has moved forward or passed its first end backward.
+    pub(super) laps: i64,
     pub(super) time_scale: f64,
     pub(super) effective_time_scale: f64,
     pub(super) warp: Option<Ramp>,

@@ -5,15 +5,12 @@
 
 use super::Action;
 use super::motion::Glide;
-use super::ramp::Ramp;
 
 /// The places of the active actions' contributions.
 #[derive(Debug, Default)]
 pub(super) struct Arrangement {
     /// One per active action, in order.
     pub slots: Vec<Slot>,
-    /// What the weights of those follow that fade, slot by slot.
-    pub fades: Vec<Option<Ramp>>,
     pub limits: Limits,
     /// Not zero; another for each that differs by more than times and weights.
     number: u64,
@@ -61,7 +58,6 @@ impl Arrangement {
     /// Begins an arrangement of no actions yet.
     pub fn begin(&mut self) {
         self.slots.clear();
-        self.fades.clear();
         self.limits = Limits { shortest: f64::MAX, ..Limits::default() };
         self.valid = true;
         self.renumber();
@@ -70,7 +66,6 @@ impl Arrangement {
     /// Adds an active action, as it is now, and where its contribution is.
     pub fn add(&mut self, index: u32, contribution: u32, action: &Action) {
         self.slots.push(Slot::new(index, contribution, action));
-        self.fades.push(action.fade);
         self.limits.include(action);
     }
 

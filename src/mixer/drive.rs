@@ -88,34 +88,27 @@ impl Mixer {
         for passed in passing.drain(..) {
             contributions[passed as usize].passage = None;
         }
+        let (places, contributions, now) = (&mut places[..], &mut contributions[..], *time);
         let mut weighs_alike = true;
-        for (slot, fade) in arrangement.slots.iter_mut().zip(&mut arrangement.fades) {
+        for slot in &mut arrangement.slots {
             let Place { action: Some(action), generation } = &mut places[slot.index as usize] else { continue };
             let planned = &mut contributions[slot.contribution as usize];
-            let to = action.time + step * slot.glide.time_scale;
-            if to >= slot.glide.low && to < slot.glide.high {
-                let fade = if slot.fades { fade.as_ref() } else { None };
-                if fade.is_none_or(|fade| !fade.is_over(*time)) {
-                    action.time = to;
-                    planned.at.time = if slot.runs_back { slot.length - to } else { to };
-                    if let Some(fade) = fade {
-                        action.effective_weight = action.weight * fade.at(*time);
-                        let weight = action.effective_weight as f32;
-                        weighs_alike &= (weight <= 0.0) == (planned.weight <= 0.0);
-                        planned.weight = weight;
-                    }
-                    continue;
+            if let Some((position, weight)) = action.glide_on(slot, now, step) {
+                planned.at.time = position;
+                if let Some(weight) = weight {
+                    weighs_alike &= (weight <= 0.0) == (planned.weight <= 0.0);
+                    planned.weight = weight;
                 }
+                continue;
             }
             let id = ActionId::new(slot.index, *generation);
-            let now = move_action(action, id, *time, step, &mut stage.closing);
-            weighs_alike &= (now.weight <= 0.0) == (planned.weight <= 0.0);
-            if now.heard {
+            let moved = move_action(action, id, now, step, &mut stage.closing);
+            weighs_alike &= (moved.weight <= 0.0) == (planned.weight <= 0.0);
+            if moved.heard {
                 passing.push(slot.contribution);
             }
-            *planned = now;
+            *planned = moved;
             *slot = Slot::new(slot.index, slot.contribution, action);
-            *fade = action.fade;
             arrangement.limits.include(action);
         }
         passing.sort_unstable();
@@ -141,6 +134,26 @@ fn check_action(action: &Action, time: f64, dt: f64, step: f64, clock: f64) -> R
     let step = action.start_at.map_or(step, |start| (clock - start).abs().max(step.abs()));
     let scale = action.time_scale * action.warp.map_or(1.0, |warp| warp.at(clock));
     if action.can_move(time, step * scale) { Ok(()) } else { Err(AdvanceError::TooFar { seconds: dt }) }
+}
+
+impl Action {
+    /// The short way of a step: where the clip is to be read then and, where it fades, how much it counts. `None` where more
+    /// happens than that; nothing is done then.
+    #[inline]
+    fn glide_on(&mut self, slot: &Slot, now: f64, step: f64) -> Option<(f64, Option<f32>)> {
+        let to = self.time + step * slot.glide.time_scale;
+        if !(to >= slot.glide.low && to < slot.glide.high) {
+            return None;
+        }
+        let mut weight = None;
+        if slot.fades {
+            let fade = self.fade.filter(|fade| !fade.is_over(now))?;
+            self.effective_weight = self.weight * fade.at(now);
+            weight = Some(self.effective_weight as f32);
+        }
+        self.time = to;
+        Some((if slot.runs_back { slot.length - to } else { to }, weight))
+    }
 }
 
 /// Moves an action's clock, and says what it asks for.

@@ -23,6 +23,8 @@ pub struct RowSetter {
 #[derive(Clone, Debug, Default)]
 pub struct RowSetters {
     list: Vec<RowSetter>,
+    /// The bits of all of them.
+    bits: u64,
     quads: usize,
     owners: usize,
 }
@@ -35,7 +37,8 @@ impl RowSetters {
     pub fn new(list: Vec<RowSetter>, quads: usize, owners: usize) -> Self {
         let fits = |setter: &RowSetter| (setter.quad as usize) < quads && (setter.owner as usize) < owners;
         assert!(list.iter().all(fits), "a setter beyond the rows");
-        Self { list, quads, owners }
+        let bits = list.iter().fold(0, |bits, setter| bits | 1 << (setter.bit & 63));
+        Self { list, bits, quads, owners }
     }
 
     /// Whether there are none.
@@ -57,8 +60,9 @@ impl RowSetters {
         mut is_alive: impl FnMut() -> bool,
     ) -> Option<&RowSetter> {
         assert!(row.len() == self.quads && owners.len() == self.owners, "a row of another form");
+        let all = bits & self.bits == self.bits;
         for setter in &self.list {
-            if bits >> (setter.bit & 63) & 1 == 0 {
+            if !all && bits >> (setter.bit & 63) & 1 == 0 {
                 continue;
             }
             if !is_alive() {
@@ -95,37 +99,49 @@ pub(crate) struct TakenColumn<'a> {
 }
 
 impl TakenColumn<'_> {
-    /// Reads each row's numbers, where they can be, and takes over those of the slot.
+    /// Reads each row's numbers, where they can be, and takes over those of the slot: of so many rows at once.
     #[inline]
-    fn take(&mut self, read: impl Fn(Owner, &mut [f32; 4]) -> bool) {
+    fn take<const ROWS: usize>(&mut self, read: impl Fn(Owner, &mut [f32; 4]) -> bool) {
         let Self { width, slot, owner_width, .. } = *self;
         let count = self.changed.len();
         let fits = |length: usize, first: usize, width: usize| count == 0 || first + (count - 1) * width < length;
         assert!(fits(self.rows.len(), slot.quad as usize, width) && fits(self.owners.len(), 0, owner_width));
         let (mut quad, mut owner) = (self.rows.as_mut_ptr().wrapping_add(slot.quad as usize), self.owners.as_ptr());
-        for changed in &mut *self.changed {
-            let mut numbers = [0.0; 4];
-            // SAFETY: there is a quad and an owner for each row, as was asserted.
-            unsafe {
-                if read(*owner, &mut numbers) {
-                    *changed |= store(&mut *quad, numbers, slot);
-                }
+        for changed in self.changed.chunks_mut(ROWS) {
+            let mut numbers = [[0.0; 4]; ROWS];
+            let mut there = [false; ROWS];
+            for (numbers, there) in numbers.iter_mut().zip(&mut there).take(changed.len()) {
+                // SAFETY: there is an owner for each row, as was asserted.
+                *there = unsafe { read(*owner, numbers) };
+                owner = owner.wrapping_add(owner_width);
             }
-            quad = quad.wrapping_add(width);
-            owner = owner.wrapping_add(owner_width);
+            for ((changed, numbers), there) in changed.iter_mut().zip(&numbers).zip(there) {
+                if there && are_finite(numbers) {
+                    // SAFETY: there is a quad for each row, as was asserted.
+                    *changed |= store(unsafe { &mut *quad }, *numbers, slot);
+                }
+                quad = quad.wrapping_add(width);
+            }
         }
+    }
+
+    /// The same where reading is a call. What a host has written in pieces is read whole, which waits until it lies in the
+    /// cache: so a few are called before the first one's numbers are looked at.
+    #[inline]
+    fn take_called(&mut self, read: impl Fn(Owner, &mut [f32; 4]) -> bool) {
+        self.take::<16>(read);
     }
 
     #[inline]
     fn take_numbers<const COUNT: usize>(&mut self, offset: usize) {
-        self.take(|owner, quad| {
+        self.take::<1>(|owner, quad| {
             // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in the C
             // layout of its kind, as many floats as the caller says, readable while the instance has that owner.
             unsafe {
                 let from = owner.0.wrapping_byte_add(offset).cast_const().cast::<[f32; COUNT]>();
                 quad.as_mut_ptr().cast::<[f32; COUNT]>().write(from.read_unaligned());
             }
-            are_finite(quad)
+            true
         });
     }
 }
@@ -138,13 +154,12 @@ pub(crate) fn read_column(access: &Access, floats: usize, column: &mut TakenColu
         (Access::Memory { offset }, 2) => column.take_numbers::<2>(*offset),
         (Access::Memory { offset }, 3) => column.take_numbers::<3>(*offset),
         (Access::Memory { offset }, 4) => column.take_numbers::<4>(*offset),
-        (Access::Raw(RawAccess { get: Some(get), user, .. }), 1..=4) => column.take(|owner, quad| {
+        (Access::Raw(RawAccess { get: Some(get), user, .. }), 1..=4) => column.take_called(|owner, quad| {
             // SAFETY: whoever registered the property promised that `get` takes this user and this owner, and writes at
             // most the C layout of the property's kind, which the caller says is no more floats than there are.
-            let read = unsafe { get(user.0, owner.0, quad.as_mut_ptr().cast()) != 0 };
-            read && are_finite(quad)
+            unsafe { get(user.0, owner.0, quad.as_mut_ptr().cast()) != 0 }
         }),
-        _ => column.take(|owner, quad| read_floats(access, owner, &mut quad[..floats])),
+        _ => column.take_called(|owner, quad| read_floats(access, owner, &mut quad[..floats])),
     }
 }
 
