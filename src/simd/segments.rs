@@ -43,6 +43,14 @@ pub(crate) struct Slot {
     pub lanes: [u32; 4],
 }
 
+impl Slot {
+    /// Whether all four numbers are stored.
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        self.lanes == [u32::MAX; 4]
+    }
+}
+
 /// A block to sample.
 #[derive(Debug)]
 pub(crate) struct Segments<'a> {
@@ -199,7 +207,7 @@ impl Part<'_, '_> {
             let slot = self.job.slots[cell];
             // SAFETY: the caller's promise.
             unsafe {
-                match (self.held, slot.lanes == [u32::MAX; 4]) {
+                match (self.held, slot.is_whole()) {
                     (false, true) => self.straighten_cell::<COMPARED, false, true>(cell, &slot),
                     (false, false) => self.straighten_cell::<COMPARED, false, false>(cell, &slot),
                     (true, _) => self.straighten_cell::<COMPARED, true, false>(cell, &slot),
@@ -224,15 +232,23 @@ impl Part<'_, '_> {
         unsafe {
             let mut out = self.job.out.as_mut_ptr().add(self.first * stride + slot.quad as usize);
             let first = self.job.stretches.as_ptr().add(cell);
-            for member in 0..count {
+            let value = |member: usize| -> Quad {
                 let stretch = &*first.byte_add(self.starts[member]);
                 let gone = self.gone[member];
-                let value = if HELD && gone == 0.0 {
+                if HELD && gone == 0.0 {
                     stretch.from.map(|number| number as f32)
                 } else {
                     std::array::from_fn(|at| (stretch.from[at] + stretch.change[at] * gone) as f32)
-                };
-                differ = differ << 4 | put::<COMPARED, WHOLE>(&mut *out, value, &lanes);
+                }
+            };
+            let fours = count - count % 4;
+            for member in (0..fours).step_by(4) {
+                let values = [value(member), value(member + 1), value(member + 2), value(member + 3)];
+                differ = differ << 16 | put_four::<COMPARED, WHOLE>(out, stride, &values, &lanes);
+                out = out.wrapping_add(4 * stride);
+            }
+            for member in fours..count {
+                differ = differ << 4 | put::<COMPARED, WHOLE>(&mut *out, value(member), &lanes);
                 out = out.wrapping_add(stride);
             }
         }
@@ -266,7 +282,13 @@ impl Part<'_, '_> {
                 }
             }
             // SAFETY: the caller's promise.
-            unsafe { self.store_cell::<COMPARED>(&slot, &turned) };
+            unsafe {
+                if slot.is_whole() {
+                    self.store_cell::<COMPARED, true>(&slot, &turned);
+                } else {
+                    self.store_cell::<COMPARED, false>(&slot, &turned);
+                }
+            }
         }
     }
 
@@ -275,14 +297,19 @@ impl Part<'_, '_> {
     /// # Safety
     /// The block is sound.
     #[inline(always)]
-    unsafe fn store_cell<const COMPARED: bool>(&mut self, slot: &Slot, values: &[Quad; TURNS]) {
+    unsafe fn store_cell<const COMPARED: bool, const WHOLE: bool>(&mut self, slot: &Slot, values: &[Quad; TURNS]) {
         let mut differ = 0;
         let (count, stride, lanes) = (self.count, self.job.stride, slot.lanes);
         // SAFETY: a sound block has the quads of all its members.
         unsafe {
             let mut out = self.job.out.as_mut_ptr().add(self.first * stride + slot.quad as usize);
-            for value in &values[..count] {
-                differ = differ << 4 | put::<COMPARED, false>(&mut *out, *value, &lanes);
+            let (fours, rest) = values[..count].as_chunks::<4>();
+            for values in fours {
+                differ = differ << 16 | put_four::<COMPARED, WHOLE>(out, stride, values, &lanes);
+                out = out.wrapping_add(4 * stride);
+            }
+            for value in rest {
+                differ = differ << 4 | put::<COMPARED, WHOLE>(&mut *out, *value, &lanes);
                 out = out.wrapping_add(stride);
             }
         }
@@ -312,6 +339,28 @@ fn put<const COMPARED: bool, const WHOLE: bool>(place: &mut Quad, value: Quad, l
     let value = if WHOLE { value } else { select(lanes, &value, place) };
     let differs = if COMPARED { differing(place, &value) } else { 0 };
     *place = value;
+    differs
+}
+
+/// The same for four members whose quads lie `stride` from each other: four bits for each, the last one's lowest.
+///
+/// # Safety
+/// There are such quads.
+#[inline(always)]
+unsafe fn put_four<const COMPARED: bool, const WHOLE: bool>(
+    first: *mut Quad,
+    stride: usize,
+    values: &[Quad; 4],
+    lanes: &[u32; 4],
+) -> u64 {
+    // SAFETY: the caller's promise.
+    let before = std::array::from_fn(|at| if COMPARED || !WHOLE { unsafe { *first.add(at * stride) } } else { [0.0; 4] });
+    let values = if WHOLE { *values } else { std::array::from_fn(|at| select(lanes, &values[at], &before[at])) };
+    let differs = if COMPARED { differing_four(&before, &values) } else { 0 };
+    for (at, value) in values.into_iter().enumerate() {
+        // SAFETY: as above.
+        unsafe { *first.add(at * stride) = value };
+    }
     differs
 }
 
@@ -380,6 +429,20 @@ mod quads {
         // SAFETY: as above.
         unsafe { _mm_movemask_ps(_mm_cmpneq_ps(_mm_loadu_ps(a.as_ptr()), _mm_loadu_ps(b.as_ptr()))) as u64 }
     }
+
+    /// The same for four and four: four bits for each, the last one's lowest.
+    #[inline(always)]
+    pub fn differing_four(a: &[Quad; 4], b: &[Quad; 4]) -> u64 {
+        // SAFETY: every 64-bit Intel and AMD processor has SSE2; an array has the four floats that are read.
+        unsafe {
+            let differing = |at: usize| {
+                _mm_castps_si128(_mm_cmpneq_ps(_mm_loadu_ps(a[at].as_ptr()), _mm_loadu_ps(b[at].as_ptr())))
+            };
+            let last = _mm_packs_epi32(differing(3), differing(2));
+            let first = _mm_packs_epi32(differing(1), differing(0));
+            _mm_movemask_epi8(_mm_packs_epi16(last, first)) as u64
+        }
+    }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -409,7 +472,13 @@ mod quads {
     pub fn differing(a: &Quad, b: &Quad) -> u64 {
         (0..4).fold(0, |bits, at| bits | u64::from(a[at] != b[at]) << at)
     }
+
+    /// The same for four and four: four bits for each, the last one's lowest.
+    #[inline(always)]
+    pub fn differing_four(a: &[Quad; 4], b: &[Quad; 4]) -> u64 {
+        a.iter().zip(b).fold(0, |bits, (a, b)| bits << 4 | differing(a, b))
+    }
 }
 
-use quads::differing;
+use quads::{differing, differing_four};
 pub(crate) use quads::{are_finite, select, transpose};

@@ -8,17 +8,31 @@ use super::turns::TURNS;
 /// The times of keys, with the keys that buckets of equal length begin at.
 #[derive(Clone, Debug)]
 pub(crate) struct TimeTable {
-    /// With one more that is never reached.
+    /// With two more that are never reached.
     times: Vec<f64>,
-    /// The last key at or before each bucket's begin. The first begins half a bucket before the first key, so that a time
-    /// belongs to the bucket that its number of buckets is rounded to. A power of two of them, many after the last key.
-    buckets: Vec<u32>,
+    /// The first begins half a bucket before the first key, so that a time belongs to the bucket that its number of buckets
+    /// is rounded to. A power of two of them, many after the last key.
+    buckets: Vec<Bucket>,
     /// Buckets per second.
     scale: f64,
-    /// Whether no key lies less than two buckets from the next, so that the key of a time is never more than one from that
-    /// of its bucket's begin, in whichever direction rounding has moved it.
+    /// Whether no key lies less than two buckets from the next, so that the key of a time is that of its bucket's begin, or
+    /// the next.
     even: bool,
 }
+
+/// A stretch of time.
+#[repr(C, align(32))]
+#[derive(Clone, Copy, Debug)]
+struct Bucket {
+    /// When the last key at or before its begin is, and the next two.
+    times: [f64; 3],
+    /// That key.
+    key: u32,
+}
+
+/// How much earlier than they are buckets are taken to begin, in buckets: more than rounding moves a time. A key that lies
+/// beside the end of a bucket is then the next key in both.
+const EARLIER: f64 = 1.0 / 1024.0;
 
 /// Where among keys many times are.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,17 +66,19 @@ impl TimeTable {
         let (first, last) = (times[0], times[times.len() - 1]);
         let scale = if last > first { count as f64 / (last - first) } else { 0.0 };
         let begins =
-            (0..2 * count).map(|bucket| if scale > 0.0 { first + (bucket as f64 - 0.5) / scale } else { first });
-        let key_at = |time: f64| times.partition_point(|&key| key <= time).saturating_sub(1) as u32;
-        let buckets: Vec<u32> = begins.map(key_at).collect();
-        let even = buckets.windows(3).all(|run| run[2] - run[0] <= 1) && times.windows(2).all(|pair| pair[0] < pair[1]);
-        times.push(f64::INFINITY);
+            (0..2 * count).map(|bucket| if scale > 0.0 { first + (bucket as f64 - 0.5 - EARLIER) / scale } else { first });
+        let key_at = |time: f64| times.partition_point(|&key| key <= time).saturating_sub(1);
+        let keys: Vec<usize> = begins.map(key_at).collect();
+        let even = keys.windows(3).all(|run| run[2] - run[0] <= 1) && times.windows(2).all(|pair| pair[0] < pair[1]);
+        times.extend([f64::INFINITY; 2]);
+        let bucket = |key: usize| Bucket { times: [times[key], times[key + 1], times[key + 2]], key: key as u32 };
+        let buckets = keys.into_iter().map(bucket).collect();
         Self { times, buckets, scale, even }
     }
 
     /// How many keys there are.
     pub fn len(&self) -> usize {
-        self.times.len() - 1
+        self.times.len() - 2
     }
 
     /// Whether the keys lie at the same times.
@@ -76,32 +92,28 @@ impl TimeTable {
         // Adding it leaves a number's nearest integer in its low bits.
         const TO_INTEGER: f64 = (1_u64 << 52) as f64;
         let (first, last) = (self.times[0], self.times[self.len() - 1]);
-        let mut buckets = [0; TURNS];
+        let (mut buckets, mask) = ([0; TURNS], self.buckets.len() as u32 - 1);
         for at in 0..TURNS {
             // Where nothing is gone outside the keys, times may as well be at the ends; what is no time is at the first key.
             let time = if times[at] > first { times[at] } else { first };
             places.inside[at] = if time < last { time } else { last };
-            buckets[at] = ((places.inside[at] - first) * self.scale + TO_INTEGER).to_bits() as u32;
+            buckets[at] = ((places.inside[at] - first) * self.scale + TO_INTEGER).to_bits() as u32 & mask;
         }
         if !self.even {
             self.search_many(times, places);
             return;
         }
         for at in 0..TURNS {
-            let bucket = buckets[at] as usize & (self.buckets.len() - 1);
-            // SAFETY: there is such a bucket, for there are a power of two. Its key is in the table, and the time that is
-            // never reached follows the last.
-            // The first key is not after the time, and the one that is never reached is: so neither step leaves the table.
+            // SAFETY: there is such a bucket, for there are a power of two, of which the mask has all numbers. Its times are
+            // three, and after its key there is another in the table, or a time that is never reached.
             // Volatile, so that no compiler takes them for a gathering load, which is slower than one by one.
             unsafe {
-                let (buckets, times) = (self.buckets.as_ptr(), self.times.as_ptr());
-                let near = buckets.add(bucket).read_volatile() as usize;
-                let later = usize::from(times.add(near + 1).read_volatile() <= places.inside[at]);
-                let earlier = usize::from(times.add(near).read_volatile() > places.inside[at]);
-                let key = near + later - earlier;
-                places.keys[at] = key as u32;
-                places.starts[at] = times.add(key).read_volatile();
-                places.ends[at] = times.add(key + 1).read_volatile();
+                let bucket = self.buckets.as_ptr().add(buckets[at] as usize);
+                let times = (&raw const (*bucket).times).cast::<f64>();
+                let later = usize::from(times.add(1).read_volatile() <= places.inside[at]);
+                places.keys[at] = (*bucket).key + later as u32;
+                places.starts[at] = times.add(later).read_volatile();
+                places.ends[at] = times.add(later + 1).read_volatile();
             }
         }
     }
@@ -131,8 +143,8 @@ impl TimeTable {
         }
         // Rounding may put a time into the bucket beside its own; the steps below find the key all the same.
         let bucket = (((time - times[0]) * self.scale + 0.5) as usize).min(self.buckets.len() - 2);
-        let (low, high) = (self.buckets[bucket], self.buckets[bucket + 1]);
-        let mut key = low as usize + times[low as usize..=high as usize].partition_point(|&key| key <= time);
+        let [low, high] = [bucket, bucket + 1].map(|bucket| self.buckets[bucket].key as usize);
+        let mut key = low + times[low..=high].partition_point(|&key| key <= time);
         while times[key] > time {
             key -= 1;
         }
