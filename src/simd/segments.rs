@@ -370,6 +370,17 @@ pub(crate) fn store(place: &mut Quad, value: Quad, slot: &Slot) -> u64 {
     u64::from(put::<true, false>(place, value, &slot.lanes) != 0) << (slot.bit & 63)
 }
 
+/// The same for four members whose quads lie `stride` from each other: which numbers are others than before, four bits for
+/// each member, the last one's lowest.
+///
+/// # Safety
+/// There are such quads.
+#[inline(always)]
+pub(crate) unsafe fn store_four(first: *mut Quad, stride: usize, values: &[Quad; 4], slot: &Slot) -> u64 {
+    // SAFETY: the caller's promise.
+    unsafe { put_four::<true, false>(first, stride, values, &slot.lanes) }
+}
+
 /// Puts four columns of four into columns.
 #[inline(always)]
 fn put_columns(columns: &mut [[f32; TURNS]; 4], first: usize, values: [Quad; 4]) {
@@ -423,6 +434,20 @@ mod quads {
         }
     }
 
+    /// The same for four and four.
+    #[inline(always)]
+    pub fn are_all_finite(quads: &[Quad; 4]) -> bool {
+        // SAFETY: as above.
+        unsafe {
+            let [a, b, c, d] = quads.each_ref().map(|quad| {
+                let quad = _mm_loadu_ps(quad.as_ptr());
+                _mm_sub_ps(quad, quad)
+            });
+            let rest = _mm_add_ps(_mm_add_ps(a, b), _mm_add_ps(c, d));
+            _mm_movemask_ps(_mm_cmpunord_ps(rest, rest)) == 0
+        }
+    }
+
     /// Which of four numbers are not what they are in the others: a bit for each.
     #[inline(always)]
     pub fn differing(a: &Quad, b: &Quad) -> u64 {
@@ -467,6 +492,12 @@ mod quads {
         quad.iter().all(|number| number.is_finite())
     }
 
+    /// The same for four and four.
+    #[inline(always)]
+    pub fn are_all_finite(quads: &[Quad; 4]) -> bool {
+        quads.iter().all(are_finite)
+    }
+
     /// Which of four numbers are not what they are in the others: a bit for each.
     #[inline(always)]
     pub fn differing(a: &Quad, b: &Quad) -> u64 {
@@ -481,4 +512,4 @@ mod quads {
 }
 
 use quads::{differing, differing_four};
-pub(crate) use quads::{are_finite, select, transpose};
+pub(crate) use quads::{are_all_finite, are_finite, select, transpose};

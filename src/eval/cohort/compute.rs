@@ -41,9 +41,10 @@ impl Weighted {
     /// Takes the contributions of one of so many steps to each member.
     fn gather(&mut self, inputs: &[u32], (step, steps): (usize, usize), plan: &Plan) {
         let mut least = f32::INFINITY;
+        let contributions = &plan.contributions[..];
         let columns = self.weights.iter_mut().zip(&mut self.times);
         for ((weight, time), inputs) in columns.zip(inputs.chunks_exact(steps)) {
-            let contribution = &plan.contributions[inputs[step] as usize];
+            let contribution = &contributions[inputs[step] as usize];
             *weight = contribution.weight;
             *time = contribution.at.time;
             least = if contribution.weight < least { contribution.weight } else { least };

@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 
 use super::{Owner, RawAccess, read_floats};
-use crate::simd::segments::{Slot, are_finite, store};
+use crate::simd::segments::{Slot, are_all_finite, are_finite, store, store_four};
 use crate::target::Access;
 
 /// A typed setter of a host written in C, and where in a row is what it is given.
@@ -98,35 +98,33 @@ pub(crate) struct TakenColumn<'a> {
     pub changed: &'a mut [u64],
 }
 
+/// The next row to be taken over.
+struct Next {
+    quad: *mut [f32; 4],
+    owner: *const Owner,
+}
+
 impl TakenColumn<'_> {
-    /// Reads each row's numbers, where they can be, and takes over those of the slot: of so many rows at once.
+    /// Reads each row's numbers, where they can be, and takes over those of the slot. So many rows are read before the first
+    /// one's numbers are looked at.
     #[inline]
     fn take<const ROWS: usize>(&mut self, read: impl Fn(Owner, &mut [f32; 4]) -> bool) {
         let Self { width, slot, owner_width, .. } = *self;
         let count = self.changed.len();
         let fits = |length: usize, first: usize, width: usize| count == 0 || first + (count - 1) * width < length;
         assert!(fits(self.rows.len(), slot.quad as usize, width) && fits(self.owners.len(), 0, owner_width));
-        let (mut quad, mut owner) = (self.rows.as_mut_ptr().wrapping_add(slot.quad as usize), self.owners.as_ptr());
-        for changed in self.changed.chunks_mut(ROWS) {
-            let mut numbers = [[0.0; 4]; ROWS];
-            let mut there = [false; ROWS];
-            for (numbers, there) in numbers.iter_mut().zip(&mut there).take(changed.len()) {
-                // SAFETY: there is an owner for each row, as was asserted.
-                *there = unsafe { read(*owner, numbers) };
-                owner = owner.wrapping_add(owner_width);
-            }
-            for ((changed, numbers), there) in changed.iter_mut().zip(&numbers).zip(there) {
-                if there && are_finite(numbers) {
-                    // SAFETY: there is a quad for each row, as was asserted.
-                    *changed |= store(unsafe { &mut *quad }, *numbers, slot);
-                }
-                quad = quad.wrapping_add(width);
-            }
+        let quad = self.rows.as_mut_ptr().wrapping_add(slot.quad as usize);
+        let mut next = Next { quad, owner: self.owners.as_ptr() };
+        let (many, rest) = self.changed.as_chunks_mut::<ROWS>();
+        // SAFETY: there is a quad and an owner for each row, as was asserted.
+        unsafe {
+            many.iter_mut().for_each(|changed| next.take((width, owner_width), slot, changed, &read));
+            rest.as_chunks_mut::<1>().0.iter_mut().for_each(|row| next.take((width, owner_width), slot, row, &read));
         }
     }
 
     /// The same where reading is a call. What a host has written in pieces is read whole, which waits until it lies in the
-    /// cache: so a few are called before the first one's numbers are looked at.
+    /// cache: so a few are called first.
     #[inline]
     fn take_called(&mut self, read: impl Fn(Owner, &mut [f32; 4]) -> bool) {
         self.take::<16>(read);
@@ -134,7 +132,7 @@ impl TakenColumn<'_> {
 
     #[inline]
     fn take_numbers<const COUNT: usize>(&mut self, offset: usize) {
-        self.take::<1>(|owner, quad| {
+        self.take::<4>(|owner, quad| {
             // SAFETY: whoever registered the property promised that `offset` bytes after each owner lies a value in the C
             // layout of its kind, as many floats as the caller says, readable while the instance has that owner.
             unsafe {
@@ -143,6 +141,65 @@ impl TakenColumn<'_> {
             }
             true
         });
+    }
+}
+
+impl Next {
+    /// Takes over some rows, given how many quads and owners each has.
+    ///
+    /// # Safety
+    /// They are there.
+    #[inline]
+    unsafe fn take<const ROWS: usize>(
+        &mut self,
+        (width, owner_width): (usize, usize),
+        slot: &Slot,
+        changed: &mut [u64; ROWS],
+        read: impl Fn(Owner, &mut [f32; 4]) -> bool,
+    ) {
+        let mut numbers = [[0.0; 4]; ROWS];
+        let mut there = [false; ROWS];
+        for (numbers, there) in numbers.iter_mut().zip(&mut there) {
+            // SAFETY: the caller's promise.
+            *there = unsafe { read(*self.owner, numbers) };
+            self.owner = self.owner.wrapping_add(owner_width);
+        }
+        let (fours, rest) = numbers.as_chunks::<4>();
+        for (at, four) in fours.iter().enumerate() {
+            if there[4 * at..4 * at + 4] == [true; 4] && are_all_finite(four) {
+                // SAFETY: the caller's promise.
+                let differ = unsafe { store_four(self.quad, width, four, slot) };
+                if differ != 0 {
+                    for (row, changed) in changed[4 * at..4 * at + 4].iter_mut().enumerate() {
+                        *changed |= u64::from(differ >> (12 - 4 * row) & 15 != 0) << (slot.bit & 63);
+                    }
+                }
+                self.quad = self.quad.wrapping_add(4 * width);
+                continue;
+            }
+            for (row, numbers) in four.iter().enumerate() {
+                // SAFETY: as above.
+                unsafe { self.take_one(width, slot, &mut changed[4 * at + row], there[4 * at + row], numbers) };
+            }
+        }
+        for (row, numbers) in rest.iter().enumerate() {
+            let row = fours.len() * 4 + row;
+            // SAFETY: as above.
+            unsafe { self.take_one(width, slot, &mut changed[row], there[row], numbers) };
+        }
+    }
+
+    /// Takes over a row.
+    ///
+    /// # Safety
+    /// It is there.
+    #[inline]
+    unsafe fn take_one(&mut self, width: usize, slot: &Slot, changed: &mut u64, there: bool, numbers: &[f32; 4]) {
+        if there && are_finite(numbers) {
+            // SAFETY: the caller's promise.
+            *changed |= store(unsafe { &mut *self.quad }, *numbers, slot);
+        }
+        self.quad = self.quad.wrapping_add(width);
     }
 }
 
@@ -205,18 +262,46 @@ pub fn write_column(access: &Access, column: &Column<'_>, is_written: impl Fn(us
 
 #[inline]
 fn write_numbers<const COUNT: usize>(offset: usize, column: &Column<'_>, is_written: impl Fn(usize) -> bool) {
-    let (mut quad, mut owner) = (column.quads.as_ptr(), column.owners.as_ptr());
-    for row in 0..column.rows {
-        if is_written(row) {
-            // SAFETY: a sound column has a quad and an owner for each row. Whoever registered the property promised that
-            // `offset` bytes after each owner lies room for a value in the C layout of its kind, as many floats as the
-            // caller says, writable while the instance has that owner.
-            unsafe {
-                let to = (*owner).0.wrapping_byte_add(offset).cast::<[f32; COUNT]>();
-                to.write_unaligned(quad.cast::<[f32; COUNT]>().read());
+    let Column { stride, owner_stride, rows, .. } = *column;
+    let mut row = 0;
+    // SAFETY: a sound column has a quad and an owner for each row. Whoever registered the property promised that `offset`
+    // bytes after each owner lies room for a value in the C layout of its kind, as many floats as the caller says, writable
+    // while the instance has that owner.
+    unsafe {
+        let (mut quad, mut owner) = (column.quads.as_ptr(), column.owners.as_ptr());
+        if owner_stride == 1 {
+            // Most instances are one object.
+            for owners in column.owners[..rows].as_chunks::<4>().0 {
+                for (at, owner) in owners.iter().enumerate() {
+                    if is_written(row + at) {
+                        write_one::<COUNT>(offset, quad.wrapping_add(at * stride), *owner);
+                    }
+                }
+                quad = quad.wrapping_add(4 * stride);
+                row += 4;
             }
+            owner = owner.wrapping_add(row);
         }
-        quad = quad.wrapping_add(column.stride);
-        owner = owner.wrapping_add(column.owner_stride);
+        while row < rows {
+            if is_written(row) {
+                write_one::<COUNT>(offset, quad, *owner);
+            }
+            quad = quad.wrapping_add(stride);
+            owner = owner.wrapping_add(owner_stride);
+            row += 1;
+        }
+    }
+}
+
+/// Writes the numbers of a quad.
+///
+/// # Safety
+/// The quad is there, and `offset` bytes after the owner lies room for as many floats.
+#[inline(always)]
+unsafe fn write_one<const COUNT: usize>(offset: usize, quad: *const [f32; 4], owner: Owner) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let to = owner.0.wrapping_byte_add(offset).cast::<[f32; COUNT]>();
+        to.write_unaligned(quad.cast::<[f32; COUNT]>().read());
     }
 }
