@@ -177,19 +177,14 @@ impl<A: FnMut(u32) -> bool> Delivery<'_, A> {
     /// how many rows are done.
     #[inline(never)]
     fn set_rows(&mut self, recipe: &Recipe, first: u32, properties: &[u64], quads: &[Quad], owners: &[Owner]) -> usize {
-        let rows = quads.chunks_exact(recipe.width).zip(owners.chunks_exact(recipe.objects.len()));
-        for (row, (&properties, (quads, owners))) in properties.iter().zip(rows).enumerate() {
-            let instance = first + row as u32;
-            let lost = recipe.setters.call(properties, quads, owners, || (self.alive)(instance));
-            if let Some(setter) = lost {
-                let owner = owners[setter.owner as usize];
-                self.gone.push((instance, recipe.objects[setter.owner as usize], owner));
-                let later = u64::MAX.checked_shl(setter.bit + 1).unwrap_or(0);
-                self.write_row(recipe, instance, properties & later, quads, owners);
-                return row + 1;
-            }
-        }
-        properties.len()
+        let lost = recipe.setters.call(properties, quads, owners, |row| (self.alive)(first + row as u32));
+        let Some((row, setter)) = lost else { return properties.len() };
+        let (instance, owners) = (first + row as u32, &owners[row * recipe.objects.len()..]);
+        let (object, owner) = (recipe.objects[setter.owner as usize], owners[setter.owner as usize]);
+        self.gone.push((instance, object, owner));
+        let later = u64::MAX.checked_shl(setter.bit + 1).unwrap_or(0);
+        self.write_row(recipe, instance, properties[row] & later, &quads[row * recipe.width..], owners);
+        row + 1
     }
 
     /// Writes a row's properties. Before each of them it is asked whether the instance is still there.

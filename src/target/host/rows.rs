@@ -46,38 +46,43 @@ impl RowSetters {
         self.list.is_empty()
     }
 
-    /// Calls those setters whose bits are set, in order, as long as `is_alive` says so before each. Returns the first whose
-    /// owner is gone.
+    /// Calls for each row those setters whose bits are set, in order, as long as `is_alive` says so of the row before each.
+    /// Ends with the first row of which an owner is gone: says which it is, and the setter that said so.
     ///
     /// # Panics
-    /// If the row is of another form.
+    /// If the rows are of another form.
     #[inline]
     pub fn call(
         &self,
-        bits: u64,
-        row: &[[f32; 4]],
+        bits: &[u64],
+        rows: &[[f32; 4]],
         owners: &[Owner],
-        mut is_alive: impl FnMut() -> bool,
-    ) -> Option<&RowSetter> {
-        assert!(row.len() == self.quads && owners.len() == self.owners, "a row of another form");
-        let all = bits & self.bits == self.bits;
-        for setter in &self.list {
-            if !all && bits >> (setter.bit & 63) & 1 == 0 {
-                continue;
+        mut is_alive: impl FnMut(usize) -> bool,
+    ) -> Option<(usize, &RowSetter)> {
+        let count = bits.len();
+        assert!(rows.len() == count * self.quads && owners.len() == count * self.owners, "rows of another form");
+        let (mut first, mut owner) = (rows.as_ptr(), owners.as_ptr());
+        for (row, bits) in bits.iter().enumerate() {
+            let all = bits & self.bits == self.bits;
+            for setter in &self.list {
+                if !all && bits >> (setter.bit & 63) & 1 == 0 {
+                    continue;
+                }
+                if !is_alive(row) {
+                    break;
+                }
+                // SAFETY: both are in the row, as was asserted. Whoever registered the property promised that `set` takes this
+                // user, this owner and a value in the C layout of the property's kind, which the quad begins.
+                let there = unsafe {
+                    let (owner, value) = (*owner.add(setter.owner as usize), first.add(setter.quad as usize));
+                    (setter.access.set)(setter.access.user.0, owner.0, value.cast::<c_void>()) != 0
+                };
+                if !there {
+                    return Some((row, setter));
+                }
             }
-            if !is_alive() {
-                break;
-            }
-            // SAFETY: both are in the row, as was asserted. Whoever registered the property promised that `set` takes this
-            // user, this owner and a value in the C layout of the property's kind, which the quad begins.
-            let there = unsafe {
-                let owner = owners.get_unchecked(setter.owner as usize);
-                let value = row.as_ptr().add(setter.quad as usize);
-                (setter.access.set)(setter.access.user.0, owner.0, value.cast::<c_void>()) != 0
-            };
-            if !there {
-                return Some(setter);
-            }
+            first = first.wrapping_add(self.quads);
+            owner = owner.wrapping_add(self.owners);
         }
         None
     }
