@@ -11,7 +11,10 @@ use super::turns::{TURNS, Turns, turn};
 pub(crate) type Quad = [f32; 4];
 
 /// How many instances a block has at the most: as many as turn at once, a few times over.
-pub(crate) const BLOCK: usize = 4 * TURNS;
+pub(crate) const BLOCK: usize = PARTS * TURNS;
+
+/// How many parts a block has, of as many as turn at once.
+pub(crate) const PARTS: usize = 4;
 
 /// Four numbers from one key to the next, in double precision: where they begin, and by how much they change. Nothing
 /// changes after the last key.
@@ -74,7 +77,8 @@ pub(crate) struct Segments<'a> {
     pub stride: usize,
     /// Per instance, where the bits of what has changed are added; none are where it is empty.
     pub changed: &'a mut [u64],
-    pub turns: &'a mut Turns,
+    /// Room for what turns.
+    pub turns: &'a mut [Turns; PARTS],
 }
 
 impl Segments<'_> {
@@ -90,20 +94,20 @@ impl Segments<'_> {
     }
 }
 
-/// As many of a block as turn at once, and what is known of them once their places are.
-struct Part<'a, 'b> {
-    job: &'b mut Segments<'a>,
-    /// The first of them, and how many are instances.
-    first: usize,
-    count: usize,
-    keys: &'b [u32; TURNS],
+/// As many of a block as turn at once, and what is known of them.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    places: Places,
     /// Where in the table each key's stretches begin, in bytes.
     starts: [usize; TURNS],
-    gone: &'b [f64; TURNS],
+    gone: [f64; TURNS],
     /// Per instance the bits of what has changed.
     changed: [u64; TURNS],
     /// The bits of what has changed in all.
     all: u64,
+    /// The first of them, and how many are instances.
+    first: usize,
+    count: usize,
     /// Whether an instance is at a key, where nothing is gone.
     held: bool,
 }
@@ -114,50 +118,63 @@ struct Part<'a, 'b> {
 /// The block is sound.
 #[inline(always)]
 pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
-    for first in (0..job.count.min(BLOCK)).step_by(TURNS) {
-        // SAFETY: the caller's promise.
-        unsafe { sample_part(job, first) };
+    // SAFETY: the caller's promise.
+    unsafe {
+        if job.changed.is_empty() {
+            sample_parts::<false>(job);
+        } else {
+            sample_parts::<true>(job);
+        }
     }
 }
 
-/// Samples as many of a block as turn at once.
+/// Samples a block step by step, each for all parts. What one step stores in small pieces the next one reads in large ones,
+/// which waits for what was stored just before.
 ///
 /// # Safety
-/// The block is sound, and begins before that one.
+/// The block is sound.
 #[inline(always)]
-unsafe fn sample_part(job: &mut Segments<'_>, first: usize) {
-    let Some(times) = job.times.get(first..).and_then(|times| times.first_chunk::<TURNS>()) else { return };
-    let mut places = Places::default();
-    job.keys.find_many(times, &mut places);
+unsafe fn sample_parts<const COMPARED: bool>(job: &mut Segments<'_>) {
+    let mut parts = [Part::default(); PARTS];
+    let parts = &mut parts[..job.count.div_ceil(TURNS).min(PARTS)];
+    for (part, times) in parts.iter_mut().zip(job.times.as_chunks().0) {
+        job.keys.find_many(times, &mut part.places);
+    }
+    for part in &mut *parts {
+        job.keys.settle(&mut part.places);
+    }
     // SAFETY: the caller's promise, and the table names keys that are in it.
     unsafe {
-        // What is stored in small pieces is read in large ones, which waits for what was stored just before: so the turns'
-        // ends are taken out before they are needed.
         if job.turning > 0 {
-            take_bends(job, &places.keys, 0);
+            take_bends(job, parts, 0);
         }
-        let gone = places.gone();
         let size = job.straight * size_of::<Stretch>();
-        let mut part = Part {
-            first,
-            count: (job.count - first).min(TURNS),
-            keys: &places.keys,
-            starts: places.keys.map(|key| key as usize * size),
-            gone: &gone,
-            changed: [0; TURNS],
-            all: 0,
-            held: has_zero(&gone),
-            job,
-        };
-        if part.job.changed.is_empty() {
-            part.straighten::<false>();
-            part.bend::<false>();
-        } else {
-            part.straighten::<true>();
-            part.bend::<true>();
-            let Part { changed: more, all, .. } = part;
-            for (changed, more) in part.job.changed[first..].iter_mut().zip(&more) {
-                *changed |= more | all;
+        for (part, first) in parts.iter_mut().zip((0..).step_by(TURNS)) {
+            part.gone = part.places.gone();
+            part.held = has_zero(&part.gone);
+            part.starts = part.places.keys.map(|key| key as usize * size);
+            (part.first, part.count) = (first, (job.count - first).min(TURNS));
+        }
+        for cell in 0..job.straight {
+            let slot = job.slots[cell];
+            for part in &mut *parts {
+                part.straighten::<COMPARED>(job, cell, &slot);
+            }
+        }
+        for cell in 0..job.turning {
+            if cell > 0 {
+                take_bends(job, parts, cell);
+            }
+            let slot = job.slots[job.straight + cell];
+            for (index, part) in parts.iter_mut().enumerate() {
+                part.bend::<COMPARED>(job, index, cell, &slot);
+            }
+        }
+    }
+    if COMPARED {
+        for (changed, part) in job.changed.chunks_mut(TURNS).zip(parts) {
+            for (changed, more) in changed.iter_mut().zip(&part.changed) {
+                *changed |= more | part.all;
             }
         }
     }
@@ -182,56 +199,57 @@ fn has_zero(numbers: &[f64; TURNS]) -> bool {
 /// # Safety
 /// The block is sound, and the keys are in the table.
 #[inline(always)]
-unsafe fn take_bends(job: &mut Segments<'_>, keys: &[u32; TURNS], cell: usize) {
+unsafe fn take_bends(job: &mut Segments<'_>, parts: &[Part], cell: usize) {
     let turning = job.turning;
-    for first in (0..TURNS).step_by(4) {
-        // SAFETY: the caller's promise.
-        let bends: [&Bend; 4] =
-            std::array::from_fn(|at| unsafe { job.bends.get_unchecked(keys[first + at] as usize * turning + cell) });
-        put_columns(&mut job.turns.from, first, transpose(bends.map(|bend| bend.from)));
-        put_columns(&mut job.turns.to, first, transpose(bends.map(|bend| bend.to)));
-        for (at, bend) in bends.iter().enumerate() {
-            job.turns.angle_squared[first + at] = bend.angle_squared;
+    for (part, turns) in parts.iter().zip(&mut *job.turns) {
+        for first in (0..TURNS).step_by(4) {
+            let key = |at: usize| part.places.keys[first + at] as usize;
+            // SAFETY: the caller's promise.
+            let bends: [&Bend; 4] =
+                std::array::from_fn(|at| unsafe { job.bends.get_unchecked(key(at) * turning + cell) });
+            put_columns(&mut turns.from, first, transpose(bends.map(|bend| bend.from)));
+            put_columns(&mut turns.to, first, transpose(bends.map(|bend| bend.to)));
+            for (at, bend) in bends.iter().enumerate() {
+                turns.angle_squared[first + at] = bend.angle_squared;
+            }
         }
     }
 }
 
-impl Part<'_, '_> {
-    /// The cells of numbers.
+impl Part {
+    /// A cell of numbers.
     ///
     /// # Safety
-    /// The block is sound, and its places are in the table.
+    /// The block is sound, this part of it, and its places are in the table.
     #[inline(always)]
-    unsafe fn straighten<const COMPARED: bool>(&mut self) {
-        for cell in 0..self.job.straight {
-            let slot = self.job.slots[cell];
-            // SAFETY: the caller's promise.
-            unsafe {
-                match (self.held, slot.is_whole()) {
-                    (false, true) => self.straighten_cell::<COMPARED, false, true>(cell, &slot),
-                    (false, false) => self.straighten_cell::<COMPARED, false, false>(cell, &slot),
-                    (true, _) => self.straighten_cell::<COMPARED, true, false>(cell, &slot),
-                }
+    unsafe fn straighten<const COMPARED: bool>(&mut self, job: &mut Segments<'_>, cell: usize, slot: &Slot) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match (self.held, slot.is_whole()) {
+                (false, true) => self.straighten_cell::<COMPARED, false, true>(job, cell, slot),
+                (false, false) => self.straighten_cell::<COMPARED, false, false>(job, cell, slot),
+                (true, _) => self.straighten_cell::<COMPARED, true, false>(job, cell, slot),
             }
         }
     }
 
-    /// One cell of numbers: where some are held at a key, or all of its numbers are stored.
+    /// The same: where some are held at a key, or all of its numbers are stored.
     ///
     /// # Safety
     /// As for [`Part::straighten`].
     #[inline(always)]
     unsafe fn straighten_cell<const COMPARED: bool, const HELD: bool, const WHOLE: bool>(
         &mut self,
+        job: &mut Segments<'_>,
         cell: usize,
         slot: &Slot,
     ) {
         let mut differ = 0;
-        let (count, stride, lanes) = (self.count, self.job.stride, slot.lanes);
+        let (count, stride, lanes) = (self.count, job.stride, slot.lanes);
         // SAFETY: a sound block has the quads of all its members, and the places are in the table.
         unsafe {
-            let mut out = self.job.out.as_mut_ptr().add(self.first * stride + slot.quad as usize);
-            let first = self.job.stretches.as_ptr().add(cell);
+            let mut out = job.out.as_mut_ptr().add(self.first * stride + slot.quad as usize);
+            let first = job.stretches.as_ptr().add(cell);
             let value = |member: usize| -> Quad {
                 let stretch = &*first.byte_add(self.starts[member]);
                 let gone = self.gone[member];
@@ -257,37 +275,31 @@ impl Part<'_, '_> {
         }
     }
 
-    /// The cells that turn.
+    /// A cell that turns, whose ends have been taken out.
     ///
     /// # Safety
     /// As for [`Part::straighten`].
     #[inline(always)]
-    unsafe fn bend<const COMPARED: bool>(&mut self) {
-        self.job.turns.gone = self.gone.map(|gone| gone as f32);
-        for cell in 0..self.job.turning {
-            let slot = self.job.slots[self.job.straight + cell];
-            if cell > 0 {
-                // SAFETY: the caller's promise.
-                unsafe { take_bends(self.job, self.keys, cell) };
+    unsafe fn bend<const COMPARED: bool>(&mut self, job: &mut Segments<'_>, index: usize, cell: usize, slot: &Slot) {
+        let turns = &mut job.turns[index];
+        turns.gone = self.gone.map(|gone| gone as f32);
+        let mut out = [[0.0; TURNS]; 4];
+        turn(turns, &mut out);
+        let mut turned = [[0.0; 4]; TURNS];
+        for (at, turned) in turned.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            *turned = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
+        }
+        if self.held {
+            for (at, turned) in turned.iter_mut().enumerate().filter(|(at, _)| self.gone[*at] == 0.0) {
+                *turned = job.bends[self.places.keys[at] as usize * job.turning + cell].from;
             }
-            let mut out = [[0.0; TURNS]; 4];
-            turn(self.job.turns, &mut out);
-            let mut turned = [[0.0; 4]; TURNS];
-            for (at, turned) in turned.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-                *turned = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
-            }
-            if self.held {
-                for (at, turned) in turned.iter_mut().enumerate().filter(|(at, _)| self.gone[*at] == 0.0) {
-                    *turned = self.job.bends[self.keys[at] as usize * self.job.turning + cell].from;
-                }
-            }
-            // SAFETY: the caller's promise.
-            unsafe {
-                if slot.is_whole() {
-                    self.store_cell::<COMPARED, true>(&slot, &turned);
-                } else {
-                    self.store_cell::<COMPARED, false>(&slot, &turned);
-                }
+        }
+        // SAFETY: the caller's promise.
+        unsafe {
+            if slot.is_whole() {
+                self.store_cell::<COMPARED, true>(job, slot, &turned);
+            } else {
+                self.store_cell::<COMPARED, false>(job, slot, &turned);
             }
         }
     }
@@ -295,14 +307,19 @@ impl Part<'_, '_> {
     /// Stores a cell of each member.
     ///
     /// # Safety
-    /// The block is sound.
+    /// The block is sound, and this part of it.
     #[inline(always)]
-    unsafe fn store_cell<const COMPARED: bool, const WHOLE: bool>(&mut self, slot: &Slot, values: &[Quad; TURNS]) {
+    unsafe fn store_cell<const COMPARED: bool, const WHOLE: bool>(
+        &mut self,
+        job: &mut Segments<'_>,
+        slot: &Slot,
+        values: &[Quad; TURNS],
+    ) {
         let mut differ = 0;
-        let (count, stride, lanes) = (self.count, self.job.stride, slot.lanes);
+        let (count, stride, lanes) = (self.count, job.stride, slot.lanes);
         // SAFETY: a sound block has the quads of all its members.
         unsafe {
-            let mut out = self.job.out.as_mut_ptr().add(self.first * stride + slot.quad as usize);
+            let mut out = job.out.as_mut_ptr().add(self.first * stride + slot.quad as usize);
             let (fours, rest) = values[..count].as_chunks::<4>();
             for values in fours {
                 differ = differ << 16 | put_four::<COMPARED, WHOLE>(out, stride, values, &lanes);
@@ -354,7 +371,8 @@ unsafe fn put_four<const COMPARED: bool, const WHOLE: bool>(
     lanes: &[u32; 4],
 ) -> u64 {
     // SAFETY: the caller's promise.
-    let before = std::array::from_fn(|at| if COMPARED || !WHOLE { unsafe { *first.add(at * stride) } } else { [0.0; 4] });
+    let before =
+        std::array::from_fn(|at| if COMPARED || !WHOLE { unsafe { *first.add(at * stride) } } else { [0.0; 4] });
     let values = if WHOLE { *values } else { std::array::from_fn(|at| select(lanes, &values[at], &before[at])) };
     let differs = if COMPARED { differing_four(&before, &values) } else { 0 };
     for (at, value) in values.into_iter().enumerate() {
@@ -460,9 +478,8 @@ mod quads {
     pub fn differing_four(a: &[Quad; 4], b: &[Quad; 4]) -> u64 {
         // SAFETY: every 64-bit Intel and AMD processor has SSE2; an array has the four floats that are read.
         unsafe {
-            let differing = |at: usize| {
-                _mm_castps_si128(_mm_cmpneq_ps(_mm_loadu_ps(a[at].as_ptr()), _mm_loadu_ps(b[at].as_ptr())))
-            };
+            let differing =
+                |at: usize| _mm_castps_si128(_mm_cmpneq_ps(_mm_loadu_ps(a[at].as_ptr()), _mm_loadu_ps(b[at].as_ptr())));
             let last = _mm_packs_epi32(differing(3), differing(2));
             let first = _mm_packs_epi32(differing(1), differing(0));
             _mm_movemask_epi8(_mm_packs_epi16(last, first)) as u64
@@ -511,5 +528,5 @@ mod quads {
     }
 }
 
-use quads::{differing, differing_four};
 pub(crate) use quads::{are_all_finite, are_finite, select, transpose};
+use quads::{differing, differing_four};

@@ -18,6 +18,8 @@ pub(crate) struct TimeTable {
     /// Whether no key lies less than two buckets from the next, so that the key of a time is that of its bucket's begin, or
     /// the next.
     even: bool,
+    /// Keys per second where they lie at equal steps but for a little, as those of most files do; else zero.
+    rate: f64,
 }
 
 /// A stretch of time.
@@ -65,15 +67,16 @@ impl TimeTable {
         let count = (2 * times.len()).next_power_of_two();
         let (first, last) = (times[0], times[times.len() - 1]);
         let scale = if last > first { count as f64 / (last - first) } else { 0.0 };
-        let begins =
-            (0..2 * count).map(|bucket| if scale > 0.0 { first + (bucket as f64 - 0.5 - EARLIER) / scale } else { first });
+        let begins = (0..2 * count)
+            .map(|bucket| if scale > 0.0 { first + (bucket as f64 - 0.5 - EARLIER) / scale } else { first });
         let key_at = |time: f64| times.partition_point(|&key| key <= time).saturating_sub(1);
         let keys: Vec<usize> = begins.map(key_at).collect();
         let even = keys.windows(3).all(|run| run[2] - run[0] <= 1) && times.windows(2).all(|pair| pair[0] < pair[1]);
+        let rate = rate_of(&times);
         times.extend([f64::INFINITY; 2]);
         let bucket = |key: usize| Bucket { times: [times[key], times[key + 1], times[key + 2]], key: key as u32 };
         let buckets = keys.into_iter().map(bucket).collect();
-        Self { times, buckets, scale, even }
+        Self { times, buckets, scale, even, rate }
     }
 
     /// How many keys there are.
@@ -86,27 +89,83 @@ impl TimeTable {
         self.len() == times.len() && self.times.iter().zip(times).all(|(a, b)| *a == f64::from(*b))
     }
 
-    /// Finds many times. All keys that are named are in the table.
+    /// Finds many times, or nearly: [`TimeTable::settle`] is to be asked before keys and ends count. What was stored one by
+    /// one is read at once there, which waits for what was stored just before. All keys that are named are in the table.
     #[inline(always)]
     pub fn find_many(&self, times: &[f64; TURNS], places: &mut Places) {
-        // Adding it leaves a number's nearest integer in its low bits.
-        const TO_INTEGER: f64 = (1_u64 << 52) as f64;
         let (first, last) = (self.times[0], self.times[self.len() - 1]);
-        let (mut buckets, mask) = ([0; TURNS], self.buckets.len() as u32 - 1);
         for at in 0..TURNS {
             // Where nothing is gone outside the keys, times may as well be at the ends; what is no time is at the first key.
             let time = if times[at] > first { times[at] } else { first };
             places.inside[at] = if time < last { time } else { last };
-            buckets[at] = ((places.inside[at] - first) * self.scale + TO_INTEGER).to_bits() as u32 & mask;
         }
-        if !self.even {
+        if self.rate > 0.0 {
+            self.find_by_rate(first, places);
+        } else if self.even {
+            self.find_in_buckets(first, places);
+        } else {
             self.search_many(times, places);
+        }
+    }
+
+    /// Takes the key beside the one that was found where that is the one.
+    #[inline(always)]
+    pub fn settle(&self, places: &mut Places) {
+        if self.rate == 0.0 {
             return;
+        }
+        let mut beside = 0;
+        let mut keys = places.keys;
+        for (at, key) in keys.iter_mut().enumerate() {
+            let later = u32::from(places.ends[at] <= places.inside[at]);
+            let earlier = u32::from(places.starts[at] > places.inside[at]);
+            beside |= later | earlier;
+            *key = *key + later - earlier;
+        }
+        if beside != 0 {
+            places.keys = keys;
+            self.take_ends(places);
+        }
+    }
+
+    /// Where keys lie at equal steps: the key is the one that the number of steps says, or the one beside it.
+    #[inline(always)]
+    fn find_by_rate(&self, first: f64, places: &mut Places) {
+        let last = (self.len() - 1) as u32;
+        for at in 0..TURNS {
+            let steps = (places.inside[at] - first) * self.rate - 0.5;
+            let key = to_integer(if steps > 0.0 { steps } else { 0.0 });
+            places.keys[at] = if key < last { key } else { last };
+        }
+        self.take_ends(places);
+    }
+
+    /// Takes out when the keys are, and the next.
+    #[inline(always)]
+    fn take_ends(&self, places: &mut Places) {
+        let times = self.times.as_ptr();
+        for at in 0..TURNS {
+            // SAFETY: the key is in the table, and after the last one come times that are never reached.
+            // Volatile, so that no compiler takes them for a gathering load, which is slower than one by one.
+            unsafe {
+                let time = times.add(places.keys[at] as usize);
+                places.starts[at] = time.read_volatile();
+                places.ends[at] = time.add(1).read_volatile();
+            }
+        }
+    }
+
+    /// Where keys do not lie close together.
+    #[inline(always)]
+    fn find_in_buckets(&self, first: f64, places: &mut Places) {
+        let (mut buckets, mask) = ([0; TURNS], self.buckets.len() as u32 - 1);
+        for at in 0..TURNS {
+            buckets[at] = to_integer((places.inside[at] - first) * self.scale) & mask;
         }
         for at in 0..TURNS {
             // SAFETY: there is such a bucket, for there are a power of two, of which the mask has all numbers. Its times are
             // three, and after its key there is another in the table, or a time that is never reached.
-            // Volatile, so that no compiler takes them for a gathering load, which is slower than one by one.
+            // Volatile as above.
             unsafe {
                 let bucket = self.buckets.as_ptr().add(buckets[at] as usize);
                 let times = (&raw const (*bucket).times).cast::<f64>();
@@ -155,6 +214,23 @@ impl TimeTable {
     }
 }
 
+/// A number from zero to 2³¹ rounded to an integer, ties to even.
+#[inline(always)]
+fn to_integer(number: f64) -> u32 {
+    // Adding it leaves the nearest integer in the low bits.
+    const TO_INTEGER: f64 = (1_u64 << 52) as f64;
+    (number + TO_INTEGER).to_bits() as u32
+}
+
+/// How many of some times there are in a second where they rise by equal steps, give or take a quarter of one; else zero.
+fn rate_of(times: &[f64]) -> f64 {
+    let last = times.len() - 1;
+    let rate = last as f64 / (times[last] - times[0]);
+    let is_near = |(key, time): (usize, &f64)| ((time - times[0]) * rate - key as f64).abs() < 0.25;
+    let rises = times.windows(2).all(|pair| pair[0] < pair[1]);
+    if rate.is_finite() && rises && times.iter().enumerate().all(is_near) { rate } else { 0.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,7 +239,9 @@ mod tests {
     fn a_time_is_found_where_a_search_finds_it() {
         let crowded: Vec<f32> = (0..40).map(|key| key as f32 * 1e-4).chain([5.0, 5.0, 6.0, 100.0, 1e6]).collect();
         let even: Vec<f32> = (0..33).map(|key| key as f32 * 0.1 - 1.0).collect();
-        let cases: [&[f32]; 8] = [
+        let sampled: Vec<f32> = (0..61).map(|key| 100.0 + key as f32 / 30.0).collect();
+        let cases: [&[f32]; 9] = [
+            &sampled,
             &[1.0],
             &[0.5, 0.5],
             &[-1.0, 0.0, 0.25, 0.25, 2.0],
@@ -187,6 +265,7 @@ mod tests {
                 asked[..block.len()].copy_from_slice(block);
                 let mut places = Places::default();
                 table.find_many(&asked, &mut places);
+                table.settle(&mut places);
                 let gone = places.gone();
                 for (at, &time) in block.iter().enumerate() {
                     let found = times.partition_point(|&key| f64::from(key) <= time).checked_sub(1);
@@ -205,8 +284,11 @@ mod tests {
     fn keys_at_equal_steps_are_found_without_a_search() {
         for count in 1..200 {
             let times: Vec<f32> = (0..count).map(|key| key as f32 * 2.0 / 29.0).collect();
-            assert!(TimeTable::new(&times).even, "{count}");
+            let table = TimeTable::new(&times);
+            assert!(table.even && (table.rate > 0.0 || count == 1), "{count}");
         }
+        let uneven = TimeTable::new(&[0.0, 0.2, 0.6, 1.0]);
+        assert!(uneven.even && uneven.rate == 0.0);
         assert!(!TimeTable::new(&[0.0, 0.5, 0.51, 1.0]).even && !TimeTable::new(&[0.0, 0.0]).even);
     }
 }

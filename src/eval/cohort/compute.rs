@@ -9,7 +9,7 @@ use super::wide::Quad;
 use crate::eval::Plan;
 use crate::eval::layer::{Coverage, Layer, Operation};
 use crate::simd::Kernels;
-use crate::simd::segments::{BLOCK, Segments, Slot, store};
+use crate::simd::segments::{BLOCK, PARTS, Segments, Slot, store};
 use crate::simd::turns::Turns;
 
 /// What computing needs, kept so that nothing is allocated.
@@ -19,7 +19,7 @@ pub(crate) struct Scratch {
     pub cells: Vec<[Quad; BLOCK]>,
     /// How much each step counts for each member of a block, and at which time it is read.
     pub inputs: Vec<Weighted>,
-    pub turns: Turns,
+    pub turns: [Turns; PARTS],
 }
 
 /// A step's contributions to a block of members.
@@ -129,7 +129,7 @@ impl<'a> Part<'a> {
             let slots = &recipe.slots[step.first..];
             self.sample(step, slots, Some((index, cells.as_flattened_mut())), plan, kernels, scratch);
         }
-        Mixing { recipe, plan, kernels, cells: &cells, inputs: &scratch.inputs, turns: &mut scratch.turns }
+        Mixing { recipe, plan, kernels, cells: &cells, inputs: &scratch.inputs, turns: &mut scratch.turns[0] }
             .mix(&mut self);
         scratch.cells = cells;
     }
