@@ -39,7 +39,6 @@ pub enum BlendMode {
 /// What every update reads and writes comes first, in one line of the cache.
 #[repr(C)]
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "they are independent switches, all combinations of which occur")]
 pub struct Action {
     pub(super) time: f64,
     pub(super) weight: f64,

@@ -370,9 +370,10 @@ unsafe fn put_four<const COMPARED: bool, const WHOLE: bool>(
     values: &[Quad; 4],
     lanes: &[u32; 4],
 ) -> u64 {
-    // SAFETY: the caller's promise.
-    let before =
-        std::array::from_fn(|at| if COMPARED || !WHOLE { unsafe { *first.add(at * stride) } } else { [0.0; 4] });
+    let before = std::array::from_fn(|at| {
+        // SAFETY: the caller's promise.
+        if COMPARED || !WHOLE { unsafe { *first.add(at * stride) } } else { [0.0; 4] }
+    });
     let values = if WHOLE { *values } else { std::array::from_fn(|at| select(lanes, &values[at], &before[at])) };
     let differs = if COMPARED { differing_four(&before, &values) } else { 0 };
     for (at, value) in values.into_iter().enumerate() {

@@ -94,10 +94,10 @@ impl TimeTable {
     #[inline(always)]
     pub fn find_many(&self, times: &[f64; TURNS], places: &mut Places) {
         let (first, last) = (self.times[0], self.times[self.len() - 1]);
-        for at in 0..TURNS {
+        for (inside, &time) in places.inside.iter_mut().zip(times) {
             // Where nothing is gone outside the keys, times may as well be at the ends; what is no time is at the first key.
-            let time = if times[at] > first { times[at] } else { first };
-            places.inside[at] = if time < last { time } else { last };
+            let time = if time > first { time } else { first };
+            *inside = if time < last { time } else { last };
         }
         if self.rate > 0.0 {
             self.find_by_rate(first, places);
@@ -159,15 +159,15 @@ impl TimeTable {
     #[inline(always)]
     fn find_in_buckets(&self, first: f64, places: &mut Places) {
         let (mut buckets, mask) = ([0; TURNS], self.buckets.len() as u32 - 1);
-        for at in 0..TURNS {
-            buckets[at] = to_integer((places.inside[at] - first) * self.scale) & mask;
+        for (bucket, &inside) in buckets.iter_mut().zip(&places.inside) {
+            *bucket = to_integer((inside - first) * self.scale) & mask;
         }
-        for at in 0..TURNS {
+        for (at, bucket) in buckets.into_iter().enumerate() {
             // SAFETY: there is such a bucket, for there are a power of two, of which the mask has all numbers. Its times are
             // three, and after its key there is another in the table, or a time that is never reached.
             // Volatile as above.
             unsafe {
-                let bucket = self.buckets.as_ptr().add(buckets[at] as usize);
+                let bucket = self.buckets.as_ptr().add(bucket as usize);
                 let times = (&raw const (*bucket).times).cast::<f64>();
                 let later = usize::from(times.add(1).read_volatile() <= places.inside[at]);
                 places.keys[at] = (*bucket).key + later as u32;

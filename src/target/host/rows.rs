@@ -123,8 +123,12 @@ impl TakenColumn<'_> {
         let (many, rest) = self.changed.as_chunks_mut::<ROWS>();
         // SAFETY: there is a quad and an owner for each row, as was asserted.
         unsafe {
-            many.iter_mut().for_each(|changed| next.take((width, owner_width), slot, changed, &read));
-            rest.as_chunks_mut::<1>().0.iter_mut().for_each(|row| next.take((width, owner_width), slot, row, &read));
+            for changed in many {
+                next.take((width, owner_width), slot, changed, &read);
+            }
+            for changed in rest.as_chunks_mut::<1>().0 {
+                next.take((width, owner_width), slot, changed, &read);
+            }
         }
     }
 
@@ -302,7 +306,7 @@ fn write_numbers<const COUNT: usize>(offset: usize, column: &Column<'_>, is_writ
 ///
 /// # Safety
 /// The quad is there, and `offset` bytes after the owner lies room for as many floats.
-#[inline(always)]
+#[inline]
 unsafe fn write_one<const COUNT: usize>(offset: usize, quad: *const [f32; 4], owner: Owner) {
     // SAFETY: the caller's promise.
     unsafe {
