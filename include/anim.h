@@ -8,6 +8,10 @@
 // You keep your scene. You tell libanim which of your properties can be animated, hand it clips, and once a frame say how
 // much time has passed; it calls you back with values, hands out poses, and skins meshes.
 //
+// A *clip* is animation data. A *schema* says what a kind of object of yours offers to be animated, and an *instance* is
+// one such object. A *player*, a *mixer* or an *animator* plays clips on instances; these three are called *drivers*. A
+// file is loaded as a *model*, with a skeleton, skins, meshes and clips.
+//
 // Everything lives in a *context* and is named by a *handle*, a struct with one number. Calls return a *status*; when it
 // is not `ANIM_STATUS_OK`, `anim_last_error` has a sentence that says what was wrong. Nothing is half done: a call that
 // fails changes nothing.
@@ -24,20 +28,32 @@
 //
 //     anim_context_release(context); // and everything in it
 //
+// The way through this file
+// =========================
+//
+// A character from a file needs "Models", "Schemas", "Instances", "Libraries", "Players" and "Skins"; things of your own
+// need "Properties" and "Building clips" too. In place of players there are "Mixers" and "Controllers" with "Animators".
+// "Bones after the clips" is for feet on the ground and heads that look, "Many instances at once" for thousands of
+// characters, "Documents" for files of every format. The first sections, up to "Contexts", hold for everything.
+//
+// Functions are named after what they are called on, `anim_<object>_<verb>`, and take it first; results come last.
+// `_create` makes, `_init` fills in defaults, `_release` gives back; `find` looks up by name.
+//
 // Rules that hold for every function
 // ==================================
 //
 // - Pointers are not kept after a call unless its comment says so. Results are written only when the call succeeds.
 // - "What pointers give" in a list of statuses is `ANIM_STATUS_INVALID_POINTER`: null where something is required, or not
-//   aligned. "What handles give" is `ANIM_STATUS_NULL_HANDLE`, `ANIM_STATUS_STALE_HANDLE`, `ANIM_STATUS_WRONG_HANDLE`,
-//   `ANIM_STATUS_FOREIGN_HANDLE` and, for objects that change, `ANIM_STATUS_BUSY` and `ANIM_STATUS_POISONED`. "What text
+//   aligned; and `ANIM_STATUS_INVALID_STRUCT_SIZE` for structs that begin with `struct_size`. Null is fine where a comment
+//   says what it means. "What handles give" is `ANIM_STATUS_NULL_HANDLE`, `ANIM_STATUS_STALE_HANDLE`,
+//   `ANIM_STATUS_WRONG_HANDLE`, `ANIM_STATUS_FOREIGN_HANDLE` and, for objects that change, `ANIM_STATUS_BUSY` and `ANIM_STATUS_POISONED`. "What text
 //   gives" is `ANIM_STATUS_INVALID_UTF8`.
 // - `ANIM_STATUS_OUT_OF_MEMORY` and `ANIM_STATUS_PANIC` can come from anywhere.
 // - Enums cross as `uint32_t`, booleans as `uint8_t` (0 is false, all else true), times as seconds.
 // - Your callbacks get the `void *user` they were registered with, and must not throw or long-jump out.
 //
 // Units are yours: libanim never asks what one unit of length is. Rotations are unit quaternions x, y, z, w; angles are in
-// radians; coordinates are right-handed.
+// radians; coordinates are those of the file, or those that the import settings ask for.
 
 #ifndef ANIM_H
 #define ANIM_H
@@ -515,7 +531,7 @@ enum AnimInterpolation ANIM_ENUM_OF(uint32_t) {
     ANIM_INTERPOLATION_STEP = 0,
     /// A straight line; rotations along the arc.
     ANIM_INTERPOLATION_LINEAR = 1,
-    /// A cubic through the neighbouring keys with their true times, as Godot has it.
+    /// A cubic through the neighboring keys with their true times, as Godot has it.
     ANIM_INTERPOLATION_CUBIC = 2,
     /// A straight line on the circle, the shorter way round, for angles in radians.
     ANIM_INTERPOLATION_LINEAR_ANGLE = 3,
@@ -534,7 +550,7 @@ ANIM_ENUM_NAME(uint32_t, AnimInterpolation)
 enum AnimKeyMode ANIM_ENUM_OF(uint8_t) {
     /// A straight line; rotations along the arc.
     ANIM_KEY_MODE_LINEAR = 0,
-    /// A spline through the neighbouring keys, without a corner at the key.
+    /// A spline through the neighboring keys, without a corner at the key.
     ANIM_KEY_MODE_SMOOTH = 1,
     /// Slow at first.
     ANIM_KEY_MODE_EASE_IN = 2,
@@ -991,27 +1007,27 @@ ANIM_API AnimStatus anim_clip_builder_add_event(
 ///
 /// @param builder the builder
 /// @param path the object's path in the schema; empty for the root
-/// @param time seconds
+/// @param time seconds; kept as `float`
 /// @param method the method's name; copied
 /// @param arguments a JSON array, or empty; copied
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
 ///
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_clip_builder_add_method_key(
-    AnimClipBuilder builder, AnimText path, float time, AnimText method, AnimText arguments);
+    AnimClipBuilder builder, AnimText path, double time, AnimText method, AnimText arguments);
 
 /// Adds an audio key: a stream that an audio player of the host's is to start when the playhead passes.
 ///
 /// @param builder the builder
 /// @param path the audio player's path in the schema; empty for the root
-/// @param time seconds
+/// @param time seconds; kept as `float`
 /// @param stream the stream, as the host names it; copied. Empty stops what plays
-/// @param start_offset seconds into the stream to start at
+/// @param start_offset seconds into the stream to start at; kept as `float`
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
 ///
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_clip_builder_add_audio_key(
-    AnimClipBuilder builder, AnimText path, float time, AnimText stream, float start_offset);
+    AnimClipBuilder builder, AnimText path, double time, AnimText stream, double start_offset);
 
 // ----------------------------------------------------------------------------------------------------
 // Editing clips
@@ -1021,7 +1037,7 @@ ANIM_API AnimStatus anim_clip_builder_add_audio_key(
 // with the old version until the library has the new one, and then play it from where they are.
 //
 //     anim_clip_builder_from_clip(clip, &builder);
-//     anim_clip_builder_move_key(builder, 0, 1, 0.5f);
+//     anim_clip_builder_move_key(builder, 0, 1, 0.5);
 //     anim_clip_builder_finish(builder, &edited);
 //     anim_library_set_clip(library, anim_text("open"), edited);
 //
@@ -1105,8 +1121,8 @@ ANIM_API AnimStatus anim_clip_builder_remove_track(AnimClipBuilder builder, uint
 /// @param keys the keys, of as many numbers each as the track's, and of its interpolation; copied. Whether the track wraps
 /// stays
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track; `ANIM_STATUS_MISMATCH` for keys of another form
-/// than the track's, and for tracks of point keys, to which `anim_clip_builder_add_event` and its like add; what `anim_keys_init` lists for keys; or what pointers and
-/// handles give
+/// than the track's, and for tracks of point keys, to which `anim_clip_builder_add_event` and its like add; what
+/// `anim_keys_init` lists for keys; or what pointers and handles give
 ///
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_clip_builder_insert_keys(AnimClipBuilder builder, uint32_t track, const AnimKeys *keys);
@@ -1120,26 +1136,27 @@ ANIM_API AnimStatus anim_clip_builder_insert_keys(AnimClipBuilder builder, uint3
 /// last key; or what handles give
 ///
 /// Threads: one at a time on one builder.
-ANIM_API AnimStatus anim_clip_builder_remove_key(AnimClipBuilder builder, uint32_t track, size_t key);
+ANIM_API AnimStatus anim_clip_builder_remove_key(AnimClipBuilder builder, uint32_t track, uint32_t key);
 
 /// Moves a key to another time, past other keys too. Keys that are at that time are replaced, but for point keys.
 ///
 /// @param builder the builder
 /// @param track which track
 /// @param key which key
-/// @param time seconds
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`; or
-/// what handles give
+/// @param time seconds; kept as `float`
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`; or what
+/// handles give
 ///
 /// Threads: one at a time on one builder.
-ANIM_API AnimStatus anim_clip_builder_move_key(AnimClipBuilder builder, uint32_t track, size_t key, float time);
+ANIM_API AnimStatus anim_clip_builder_move_key(AnimClipBuilder builder, uint32_t track, uint32_t key, double time);
 
 // ----------------------------------------------------------------------------------------------------
 // Reading clips
 // ----------------------------------------------------------------------------------------------------
 //
 // What a clip holds can be read as it was given: a track's target, its keys as the arrays they are kept in, and its point
-// keys one by one. Keys that were read can be given to a builder as they are.
+// keys one by one. Keys that were read can be given to a builder as they are. The events of all tracks can be read in the
+// order in which they are heard, for games that work out beforehand what happens when.
 //
 //     AnimTrack track = { .struct_size = sizeof track };
 //     anim_clip_track(clip, 0, &track);
@@ -1178,6 +1195,18 @@ typedef struct AnimTrack {
     /// Always 0.
     uint8_t reserved[6];
 } AnimTrack;
+
+/// An event of a clip. Set `struct_size` before it is filled.
+typedef struct AnimClipEvent {
+    /// `sizeof(AnimClipEvent)`.
+    size_t struct_size;
+    /// Seconds in the clip.
+    double time;
+    /// What it names.
+    AnimText name;
+    /// What it carries.
+    AnimText payload;
+} AnimClipEvent;
 
 /// Gives a track.
 ///
@@ -1229,6 +1258,27 @@ ANIM_API AnimStatus anim_clip_key_text(AnimClip clip, uint32_t track, uint32_t k
 /// Ownership: views are good until the clip's handle is released.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_point_key(AnimClip clip, uint32_t track, uint32_t index, AnimPointKey *key);
+
+/// Tells how many events a clip has, over all its event tracks.
+///
+/// @param clip the clip
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_event_count(AnimClip clip, uint32_t *count);
+
+/// Gives an event of a clip.
+///
+/// @param clip the clip
+/// @param index which event, by time; at one time, in the order of the tracks
+/// @param event is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the clip's handle is released.
+/// Threads: any.
+ANIM_API AnimStatus anim_clip_event(AnimClip clip, uint32_t index, AnimClipEvent *event);
 
 // ----------------------------------------------------------------------------------------------------
 // Operations on clips
@@ -1417,7 +1467,7 @@ ANIM_API AnimStatus anim_clip_mistakes(AnimClip clip, char *text, size_t capacit
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers give
 ///
 /// Threads: any.
-ANIM_API AnimStatus anim_keyframe_order(
+ANIM_API AnimStatus anim_key_order(
     const float *times, size_t time_count, size_t *order, size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
@@ -1575,9 +1625,9 @@ typedef struct AnimPackSettings {
     double number;
 } AnimPackSettings;
 
-/// What packing did.
+/// What packing did. Set `struct_size` before it is filled.
 typedef struct AnimPackReport {
-    /// `sizeof(AnimPackReport)`, set by the host.
+    /// `sizeof(AnimPackReport)`.
     size_t struct_size;
     /// Bytes of the original's keys, targets and texts.
     uint64_t bytes_before;
@@ -1607,9 +1657,9 @@ typedef struct AnimPackReport {
     uint32_t value_tracks;
 } AnimPackReport;
 
-/// What a packed clip is.
+/// What a packed clip is. Set `struct_size` before it is filled.
 typedef struct AnimPackedInfo {
-    /// `sizeof(AnimPackedInfo)`, set by the host.
+    /// `sizeof(AnimPackedInfo)`.
     size_t struct_size;
     /// How many bytes it has.
     uint64_t bytes;
@@ -1645,7 +1695,7 @@ ANIM_API AnimStatus anim_pack_settings_init(AnimPackSettings *settings, size_t s
 /// @param clip the clip, which stays as it is
 /// @param skeleton the skeleton whose joints it moves; the packed clip plays on no other
 /// @param settings how closely it is followed; null for the defaults
-/// @param report becomes what was done; null for none
+/// @param report is filled as far as its `struct_size` says; may be null
 /// @param packed becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for a setting that is no length;
 /// `ANIM_STATUS_OUT_OF_RANGE` if the bound cannot be kept, because it is finer than the skeleton's own numbers;
@@ -1661,9 +1711,9 @@ ANIM_API AnimStatus anim_clip_pack(
 /// Gives the bytes of a packed clip, to be written to a file or loaded again.
 ///
 /// @param clip a packed clip
-/// @param bytes room for them; null to ask for the count
-/// @param capacity how many there is room for
-/// @param count becomes how many there are
+/// @param bytes where the bytes go
+/// @param capacity how many `bytes` holds
+/// @param count becomes the number of bytes, also when there is too little room
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; or
 /// what pointers and handles give
 ///
@@ -1675,7 +1725,7 @@ ANIM_API AnimStatus anim_clip_copy_packed(AnimClip clip, uint8_t *bytes, size_t 
 /// @param skeleton the skeleton it was packed for
 /// @param bytes the bytes, at any address
 /// @param size how many there are
-/// @param in_place false to copy them; true to use them where they are: then they stay, and do not change, until the clip is
+/// @param in_place 0 to copy them; 1 to use them where they are: then they stay, and do not change, until the clip is
 /// released and nothing plays it any more
 /// @param clip becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE` if the bytes are no packed clip, or not a whole one;
@@ -2399,7 +2449,7 @@ ANIM_API AnimStatus anim_model_mesh(AnimModel model, uint32_t index, AnimMesh *m
 ///
 /// Ownership: the view is good until the model's handle is released.
 /// Threads: any.
-ANIM_API AnimStatus anim_model_morph_name(AnimModel model, uint32_t mesh, uint32_t target, AnimText *name);
+ANIM_API AnimStatus anim_model_morph_target_name(AnimModel model, uint32_t mesh, uint32_t target, AnimText *name);
 
 /// Gives a drawable part of a mesh.
 ///
@@ -2928,9 +2978,9 @@ typedef struct AnimPropertyOptions {
     void *user;
     /// `ANIM_ACCESS_MEMORY`: bytes from the owner to the value.
     size_t offset;
-    /// The least value of each number; one below is refused at delivery.
+    /// The least value of each number; a number below is not written, and logged.
     double range_min;
-    /// The greatest value of each number; one above is refused at delivery.
+    /// The greatest value of each number; a number above is not written, and logged.
     double range_max;
     /// An `AnimTransformPart` that this property is of its object, so that transform tracks find it; or `ANIM_NONE`.
     uint32_t transform_part;
@@ -3041,14 +3091,14 @@ ANIM_API AnimStatus anim_schema_builder_release(AnimSchemaBuilder builder);
 /// @param index becomes its number in the schema; may be null
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_POINTER` if the setter is missing; `ANIM_STATUS_INVALID_ENUM`;
 /// `ANIM_STATUS_OUT_OF_RANGE` for the kind's size; `ANIM_STATUS_MISMATCH` or `ANIM_STATUS_NOT_FINITE` for the initial
-/// numbers or the range; `ANIM_STATUS_INVALID_ARGUMENT`; or what pointers, text, options and handles give
+/// numbers or the range; `ANIM_STATUS_INVALID_ARGUMENT`; or what pointers, text and handles give
 ///
 /// Ownership: `set`, `get` and `user` must stay good while the schema or an instance of it lives.
 /// Threads: one at a time on one builder.
 ANIM_API AnimStatus anim_schema_builder_add_property(
     AnimSchemaBuilder builder, const AnimPropertyOptions *property, uint32_t *index);
 
-/// Gives an object a skeleton; a schema has one at the most, and a model has brought its own.
+/// Gives an object a skeleton, in the place of the one that the schema has, if it has one: from a model, or from here.
 ///
 /// @param builder the builder
 /// @param path the object's path; empty for the root
@@ -3127,7 +3177,7 @@ ANIM_API AnimStatus anim_schema_release(AnimSchema schema);
 /// Finds an object of a schema by its path.
 ///
 /// @param schema the schema
-/// @param path the path
+/// @param path the path; empty for the root
 /// @param object becomes the object's number, for `anim_instance_set_owner`
 /// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
 ///
@@ -3206,10 +3256,10 @@ ANIM_API AnimStatus anim_schema_builder_add_method(
 // Instances
 // ----------------------------------------------------------------------------------------------------
 //
-// An instance is one object of a schema: the host's owner pointers, and, once a driver plays on it, a pose and values. It
-// has one driver at a time, and is used together with it: while an update of the driver computes, calls that read or
-// change the instance get `ANIM_STATUS_BUSY`. Releasing a driver ends its instances; only their handles are left to be
-// released then.
+// An instance is one object of a schema: the host's owner pointers, and, once a driver plays on it, a pose and values.
+// A *driver* is what plays on instances: a player, a mixer or an animator. An instance has one driver at a time, and is
+// used together with it: while an update of the driver computes, calls that read or change the instance get
+// `ANIM_STATUS_BUSY`. Releasing a driver ends its instances; only their handles are left to be released then.
 
 /// Makes an instance.
 ///
@@ -3234,8 +3284,8 @@ ANIM_API AnimStatus anim_instance_create(AnimSchema schema, void *owner, uint64_
 /// @param owner as for `anim_instance_create`
 /// @param tag as for `anim_instance_create`
 /// @param instance becomes the new instance
-/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_add_property` and `anim_schema_builder_finish` give; or what pointers and
-/// handles give
+/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_add_property` and `anim_schema_builder_finish` give; or what
+/// pointers and handles give
 ///
 /// Ownership: the caller releases the instance with `anim_instance_release`. `set`, `get` and `user` of the properties, and
 /// what `owner` points to, must stay good while the instance has them.
@@ -3586,7 +3636,7 @@ ANIM_API AnimStatus anim_player_create(AnimContext context, AnimPlayer *player);
 /// Threads: any. If another thread's call uses the player, it is dropped when that call ends.
 ANIM_API AnimStatus anim_player_release(AnimPlayer player);
 
-/// Puts an instance on the player's stage: the player plays on it from the next update on.
+/// Gives a player an instance, on which it plays from the next update on.
 ///
 /// @param player the player
 /// @param instance an instance without a driver
@@ -3595,7 +3645,7 @@ ANIM_API AnimStatus anim_player_release(AnimPlayer player);
 /// Threads: one at a time on one player.
 ANIM_API AnimStatus anim_player_add_instance(AnimPlayer player, AnimInstance instance);
 
-/// Takes an instance off the player's stage; it may be given to another driver then.
+/// Takes an instance from a player; it may be given to another driver then.
 ///
 /// @param player the player
 /// @param instance one of its instances
@@ -3767,7 +3817,7 @@ ANIM_API AnimStatus anim_player_update(AnimPlayer player, double seconds);
 
 /// Moves many players on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param players the players; read before the first is updated, as far as `statuses` allows, and not kept
+/// @param players the players; the array must not change during the call
 /// @param count how many
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each player's update; may be null
@@ -3920,7 +3970,7 @@ ANIM_API AnimStatus anim_player_clip_names(AnimPlayer player, char *bytes, size_
 /// plays.
 ///
 /// @param player the player
-/// @param library their library; null for none
+/// @param library their library; zero for none
 /// @return `ANIM_STATUS_OK`, or what handles give
 ///
 /// Threads: one at a time on one player.
@@ -4012,7 +4062,7 @@ ANIM_API AnimStatus anim_player_keep_listener(
 /// Moves those of many players on that belong to a round of the host's, in the order of their priorities and, where those
 /// are equal, of the array.
 ///
-/// @param players the players; not kept
+/// @param players the players; the array must not change during the call
 /// @param count how many
 /// @param phase an `AnimPhase`: the players of others are left alone
 /// @param seconds how much time has passed: finite and at least zero
@@ -4028,10 +4078,11 @@ ANIM_API AnimStatus anim_players_update_phase(
 ///
 /// @param player the player
 /// @param prefix the prefix
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what text and handles give
+/// @param has becomes whether there is one
+/// @return `ANIM_STATUS_OK`, or what pointers, text and handles give
 ///
 /// Threads: any, but not while the player is changed or updated.
-ANIM_API AnimStatus anim_player_has_library(AnimPlayer player, AnimText prefix);
+ANIM_API AnimStatus anim_player_has_library(AnimPlayer player, AnimText prefix, uint8_t *has);
 
 // ----------------------------------------------------------------------------------------------------
 // States of players
@@ -4089,7 +4140,7 @@ ANIM_API AnimStatus anim_player_shared_state(
 /// @param count how many
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` for a clip; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a
 /// section without length; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_INVALID_POINTER` if the state is null; or what
-/// pointers, options, text and handles give. Nothing has changed then
+/// pointers, text and handles give. Nothing has changed then
 ///
 /// Threads: one at a time on one player.
 ANIM_API AnimStatus anim_player_apply_shared_state(
@@ -4186,7 +4237,7 @@ ANIM_API AnimStatus anim_mixer_create(AnimContext context, AnimMixer *mixer);
 /// Threads: any. If another thread's call uses the mixer, it is dropped when that call ends.
 ANIM_API AnimStatus anim_mixer_release(AnimMixer mixer);
 
-/// Puts an instance on the mixer's stage, so that actions can play on it.
+/// Gives a mixer an instance, so that actions can play on it.
 ///
 /// @param mixer the mixer
 /// @param instance an instance without a driver
@@ -4195,7 +4246,7 @@ ANIM_API AnimStatus anim_mixer_release(AnimMixer mixer);
 /// Threads: one at a time on one mixer.
 ANIM_API AnimStatus anim_mixer_add_instance(AnimMixer mixer, AnimInstance instance);
 
-/// Takes an instance off the mixer's stage, out of its groups, and removes its actions. What was driven stays as it is.
+/// Takes an instance from a mixer, out of its groups, and removes its actions. What was driven stays as it is.
 ///
 /// @param mixer the mixer
 /// @param instance one of its instances
@@ -4333,9 +4384,8 @@ ANIM_API AnimStatus anim_mixer_stop_all(AnimMixer mixer);
 
 /// Fades one action out and another in. It plays neither.
 ///
-/// With `warp` each also runs at the other's pace while the other is the louder: the one that fades out ends at the
-/// pace of
-/// the one that fades in, which begins at the other's. Afterwards each has its own pace again.
+/// With `warp` each also runs at the other's pace while the other is the louder: the one that fades out ends at the pace
+/// of the one that fades in, which begins at the other's. Afterwards each has its own pace again.
 ///
 /// @param mixer the mixer
 /// @param from the action that fades out
@@ -4371,8 +4421,7 @@ ANIM_API AnimStatus anim_mixer_synchronize(AnimMixer mixer, AnimAction action, A
 ANIM_API AnimStatus anim_mixer_set_time_scale(AnimMixer mixer, double scale);
 
 /// Sets the mixer's clock and every action's to zero; the next update moves them on by `seconds`, at the mixer's time
-/// scale,
-/// besides its own step. Update by 0 to see the result.
+/// scale, besides its own step. Update by 0 to see the result.
 ///
 /// Laps are not forgotten, and what has finished stays so.
 ///
@@ -4421,7 +4470,7 @@ ANIM_API AnimStatus anim_mixer_update(AnimMixer mixer, double seconds);
 
 /// Moves many mixers on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param mixers the mixers; not kept
+/// @param mixers the mixers; the array must not change during the call
 /// @param count how many
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each mixer's update; may be null
@@ -4500,8 +4549,7 @@ ANIM_API AnimStatus anim_action_play(AnimMixer mixer, AnimAction action);
 ANIM_API AnimStatus anim_action_stop(AnimMixer mixer, AnimAction action);
 
 /// Rewinds an action, enables and unpauses it, and forgets its laps, its fade, its warp and its start time. It stays
-/// active or
-/// inactive as it is.
+/// active or inactive as it is.
 ///
 /// @param mixer the mixer
 /// @param action one of its actions
@@ -4553,8 +4601,7 @@ ANIM_API AnimStatus anim_action_set_loop(
 ANIM_API AnimStatus anim_action_set_clamp_when_finished(AnimMixer mixer, AnimAction action, uint8_t clamp);
 
 /// Says whether smooth tracks are flat at the first and at the last key, as at first, where the curve does not go on
-/// into
-/// another lap; else they run straight on there.
+/// into another lap; else they run straight on there.
 ///
 /// @param mixer the mixer
 /// @param action one of its actions
@@ -4673,8 +4720,8 @@ ANIM_API AnimStatus anim_action_set_effective_time_scale(AnimMixer mixer, AnimAc
 /// @param mixer the mixer
 /// @param action one of its actions
 /// @param seconds not zero; negative to run backward
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for zero; or
-/// what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for a clip without length
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for zero;
+/// `ANIM_STATUS_INVALID_ARGUMENT` for a clip without length; or what handles give
 ///
 /// Threads: one at a time on one mixer.
 ANIM_API AnimStatus anim_action_set_duration(AnimMixer mixer, AnimAction action, double seconds);
@@ -4688,7 +4735,7 @@ ANIM_API AnimStatus anim_action_set_duration(AnimMixer mixer, AnimAction action,
 /// @param to the time scale at the end
 /// @param seconds how long it takes, on the mixer's clock
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
-/// than no time; or what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero
+/// than no time; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero; or what handles give
 ///
 /// Threads: one at a time on one mixer.
 ANIM_API AnimStatus anim_action_warp(AnimMixer mixer, AnimAction action, double from, double to, double seconds);
@@ -4699,7 +4746,7 @@ ANIM_API AnimStatus anim_action_warp(AnimMixer mixer, AnimAction action, double 
 /// @param action one of its actions
 /// @param seconds how long it takes, on the mixer's clock
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
-/// than no time; or what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero
+/// than no time; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero; or what handles give
 ///
 /// Threads: one at a time on one mixer.
 ANIM_API AnimStatus anim_action_halt(AnimMixer mixer, AnimAction action, double seconds);
@@ -4753,10 +4800,10 @@ typedef struct AnimCrowdMember {
     float weights[4];
 } AnimCrowdMember;
 
-/// Makes a crowd without clips, whose rotations are mixed along the arc.
+/// Makes a crowd without clips. Rotations are mixed one after the other, each time the shorter way.
 ///
 /// @param schema the kind of object its members are; its skeleton counts, and what clips have for it
-/// @param binding a skin bound to that skeleton, whose palettes are wanted; null where none are
+/// @param binding a skin bound to that skeleton, whose palettes are wanted; zero for none
 /// @param crowd becomes the new crowd
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if the skin follows joints that the skeleton lacks; or what pointers
 /// and handles give
@@ -4773,7 +4820,7 @@ ANIM_API AnimStatus anim_crowd_create(AnimSchema schema, AnimSkinBinding binding
 /// Threads: any. If another thread's call uses the crowd, it is dropped when that call ends.
 ANIM_API AnimStatus anim_crowd_release(AnimCrowd crowd);
 
-/// Adds a clip that members can play. What of it does not fit the skeleton is inert, and logged.
+/// Adds a clip that members can play. What of it does not fit the skeleton does nothing, and is logged.
 ///
 /// @param crowd the crowd
 /// @param clip the clip, packed or not; kept alive by the crowd
@@ -4822,7 +4869,7 @@ enum AnimParameterKind ANIM_ENUM_OF(uint32_t) {
 };
 ANIM_ENUM_NAME(uint32_t, AnimParameterKind)
 
-/// How the clips of a blend are weighted. With one parameter the first two both mix the neighbours on the line.
+/// How the clips of a blend are weighted. With one parameter the first two both mix the neighbors on the line.
 enum AnimBlendShape ANIM_ENUM_OF(uint32_t) {
     /// By the inverse square of the distance to each point; exactly one clip on its point.
     ANIM_BLEND_SHAPE_DISTANCE = 0,
@@ -4970,7 +5017,8 @@ ANIM_API AnimStatus anim_controller_find_parameter(AnimController controller, An
 /// @param builder becomes the new builder
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
-/// Ownership: the caller releases the builder with `anim_controller_builder_release`, or builds it.
+/// Ownership: the caller releases the builder, by `anim_controller_builder_finish` or
+/// `anim_controller_builder_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_controller_builder_create(AnimContext context, AnimControllerBuilder *builder);
 
@@ -5166,9 +5214,10 @@ ANIM_API AnimStatus anim_controller_builder_add_condition(
     AnimControllerBuilder builder, uint32_t layer, uint32_t transition, uint32_t parameter, uint32_t test,
     float value);
 
-/// Checks everything and makes the controller. Every mistake is named, one a line, in the message of the failure.
+/// Checks everything, makes the controller, and releases the builder. Every mistake is named, one a line, in the message
+/// of the failure.
 ///
-/// @param builder the builder; released when the controller is made, and as it was when not
+/// @param builder the builder; its handle is stale once this succeeds
 /// @param controller becomes the controller
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if anything is wrong; or what pointers and handles give
 ///
@@ -5197,7 +5246,7 @@ ANIM_API AnimStatus anim_controller_builder_finish(AnimControllerBuilder builder
 typedef struct AnimLayerState {
     /// `sizeof(AnimLayerState)`.
     size_t struct_size;
-    /// The state that it is in, or goes to; empty where it plays nothing. Good until the animator is changed.
+    /// The state that it is in, or goes to; empty where it plays nothing.
     AnimText state;
     /// While a transition fades, the state that it leaves; else empty.
     AnimText previous;
@@ -5305,7 +5354,7 @@ ANIM_API AnimStatus anim_animator_set_layer_weight(AnimAnimator animator, AnimTe
 /// @param animator the animator
 /// @param parameter the parameter's number, as `anim_controller_find_parameter` gives it
 /// @param value a number; 0 or 1 for a bool; 1 to set a trigger; a whole number for an int
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for what its kind
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for the number, and for what its kind
 /// cannot hold; or what handles give
 ///
 /// Threads: one at a time on one animator.
@@ -5383,11 +5432,12 @@ ANIM_API AnimStatus anim_animator_set_detail_level(AnimAnimator animator, uint32
 ///
 /// @param animator the animator
 /// @param layer the layer's name; empty for the lowest
-/// @param state becomes what the layer says of itself; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what pointers, text and handles give
+/// @param state is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers, text and
+/// handles give
 ///
-/// Ownership: texts are good until the animator's next call.
-/// Threads: any, but not while the animator is changed.
+/// Ownership: views are good until the animator is changed or updated.
+/// Threads: any, but not while the animator is changed or updated.
 ANIM_API AnimStatus anim_animator_layer(AnimAnimator animator, AnimText layer, AnimLayerState *state);
 
 /// Moves an animator on, and writes what changed to the host, as `anim_player_update` does.
@@ -5402,7 +5452,7 @@ ANIM_API AnimStatus anim_animator_update(AnimAnimator animator, double seconds);
 
 /// Moves many animators on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param animators the animators; read before the first is updated, as far as `statuses` allows, and not kept
+/// @param animators the animators; the array must not change during the call
 /// @param count how many
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each one's update; may be null
@@ -5433,14 +5483,14 @@ ANIM_API AnimStatus anim_animator_events(
 // ----------------------------------------------------------------------------------------------------
 //
 // What a controller holds is read from the controller, so it can be read before anything plays: its parameters, layers and
-// states, the clips of each state, and the events of a clip, for games that work them out beforehand. What an animator
+// states, and the clips of each state. What an animator
 // gave to its last update is read from the animator, for debuggers.
 
 /// A parameter of a controller. Set `struct_size` before it is filled.
 typedef struct AnimParameterInfo {
     /// `sizeof(AnimParameterInfo)`.
     size_t struct_size;
-    /// The name. Good as long as the controller.
+    /// The name.
     AnimText name;
     /// An `AnimParameterKind`.
     uint32_t kind;
@@ -5452,7 +5502,7 @@ typedef struct AnimParameterInfo {
 typedef struct AnimStateInfo {
     /// `sizeof(AnimStateInfo)`.
     size_t struct_size;
-    /// The name. Good as long as the controller.
+    /// The name.
     AnimText name;
     /// The state's number over all layers, as events carry it in `action`.
     uint64_t action;
@@ -5468,25 +5518,13 @@ typedef struct AnimStateInfo {
     uint8_t reserved[2];
 } AnimStateInfo;
 
-/// An event of a clip. Set `struct_size` before it is filled.
-typedef struct AnimClipEvent {
-    /// `sizeof(AnimClipEvent)`.
-    size_t struct_size;
-    /// Seconds in the clip.
-    double time;
-    /// What it names. Good as long as the clip.
-    AnimText name;
-    /// What it carries. Good as long as the clip.
-    AnimText payload;
-} AnimClipEvent;
-
 /// What one clip gave to an animator's last update. Set `struct_size` before it is filled.
 typedef struct AnimContribution {
     /// `sizeof(AnimContribution)`.
     size_t struct_size;
-    /// The state that plays it. Good until the animator is changed.
+    /// The state that plays it.
     AnimText state;
-    /// The clip's name. Good until the animator is changed.
+    /// The clip's name.
     AnimText clip;
     /// Seconds in the clip at which it was sampled.
     double time;
@@ -5505,13 +5543,15 @@ typedef struct AnimContribution {
 /// Threads: any.
 ANIM_API AnimStatus anim_controller_parameter_count(AnimController controller, uint32_t *count);
 
-/// Describes a parameter of a controller.
+/// Gives a parameter of a controller.
 ///
 /// @param controller the controller
 /// @param parameter the parameter's number
-/// @param info becomes what it is; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
 ///
+/// Ownership: views are good until the controller's handle is released.
 /// Threads: any.
 ANIM_API AnimStatus anim_controller_parameter(AnimController controller, uint32_t parameter, AnimParameterInfo *info);
 
@@ -5524,14 +5564,14 @@ ANIM_API AnimStatus anim_controller_parameter(AnimController controller, uint32_
 /// Threads: any.
 ANIM_API AnimStatus anim_controller_layer_count(AnimController controller, uint32_t *count);
 
-/// Tells the name of a layer.
+/// Gives the name of a layer.
 ///
 /// @param controller the controller
 /// @param layer the layer's number, the lowest's being 0
-/// @param name becomes the name
+/// @param name becomes a view of the name
 /// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
 ///
-/// Ownership: the text is good as long as the controller.
+/// Ownership: the view is good until the controller's handle is released.
 /// Threads: any.
 ANIM_API AnimStatus anim_controller_layer_name(AnimController controller, uint32_t layer, AnimText *name);
 
@@ -5545,14 +5585,16 @@ ANIM_API AnimStatus anim_controller_layer_name(AnimController controller, uint32
 /// Threads: any.
 ANIM_API AnimStatus anim_controller_state_count(AnimController controller, uint32_t layer, uint32_t *count);
 
-/// Describes a state of a controller.
+/// Gives a state of a controller.
 ///
 /// @param controller the controller
 /// @param layer the layer's number
 /// @param state the state's number in its layer
-/// @param info becomes what it is; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
 ///
+/// Ownership: views are good until the controller's handle is released.
 /// Threads: any.
 ANIM_API AnimStatus anim_controller_state(
     AnimController controller, uint32_t layer, uint32_t state, AnimStateInfo *info);
@@ -5572,25 +5614,6 @@ ANIM_API AnimStatus anim_controller_state(
 ANIM_API AnimStatus anim_controller_state_clip(
     AnimController controller, uint32_t layer, uint32_t state, uint32_t index, AnimClip *clip);
 
-/// Tells how many events a clip has, over all its event tracks.
-///
-/// @param clip the clip
-/// @param count becomes the number
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
-///
-/// Threads: any.
-ANIM_API AnimStatus anim_clip_event_count(AnimClip clip, uint32_t *count);
-
-/// Describes an event of a clip.
-///
-/// @param clip the clip
-/// @param index which event, by time; at one time, in the order of the tracks
-/// @param event becomes the event; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
-///
-/// Threads: any.
-ANIM_API AnimStatus anim_clip_event(AnimClip clip, uint32_t index, AnimClipEvent *event);
-
 /// Tells how many clips gave to an animator's last update.
 ///
 /// @param animator the animator
@@ -5605,9 +5628,11 @@ ANIM_API AnimStatus anim_animator_contribution_count(AnimAnimator animator, uint
 ///
 /// @param animator the animator
 /// @param index which contribution
-/// @param contribution becomes what it gave; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+/// @param contribution is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
 ///
+/// Ownership: views are good until the animator is changed or updated.
 /// Threads: any, but not while the animator is updated. Allocates nothing.
 ANIM_API AnimStatus anim_animator_contribution(AnimAnimator animator, uint32_t index, AnimContribution *contribution);
 
@@ -6175,7 +6200,7 @@ ANIM_API AnimStatus anim_document_skeleton(
 ///
 /// @param document the document
 /// @param index which controller, below `controller_count`
-/// @param library the clips; a null handle for the document's own alone
+/// @param library the clips; zero for the document's own alone
 /// @param controller becomes the new controller
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT`, with every mistake and every clip that is missing in the
 /// message; `ANIM_STATUS_OUT_OF_RANGE`; or what pointers and handles give
@@ -6211,7 +6236,7 @@ typedef struct AnimDocumentParts {
     size_t struct_size;
     /// The name; empty, the default, for the model's.
     AnimText name;
-    /// The model, whose own clips are in the document too; a null handle, the default, for none.
+    /// The model, whose own clips are in the document too; zero, the default, for none.
     AnimModel model;
     /// Clips beside the model's; where one has a name that a clip of the model has, it takes that one's place.
     const AnimClip *clips;
@@ -6336,8 +6361,8 @@ ANIM_API AnimStatus anim_document_with_clip(AnimDocument document, AnimClip clip
 /// @param file becomes the new file
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_UNSUPPORTED` if this build does not write the format; `ANIM_STATUS_MISMATCH` if
 /// the format can hold nothing of the document, or holds one clip and there are several; `ANIM_STATUS_NOT_FOUND` if there
-/// is no clip or library of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what pointers,
-/// text and handles give
+/// is no clip or library of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what
+/// pointers, text and handles give
 ///
 /// Ownership: the caller releases the file with `anim_written_file_release`.
 /// Threads: any.

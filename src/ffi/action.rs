@@ -128,8 +128,7 @@ pub extern "C" fn anim_action_stop(mixer: AnimMixer, action: AnimAction) -> Anim
 }
 
 /// Rewinds an action, enables and unpauses it, and forgets its laps, its fade, its warp and its start time. It stays
-/// active or
-/// inactive as it is.
+/// active or inactive as it is.
 ///
 /// @param mixer the mixer
 /// @param action one of its actions
@@ -226,8 +225,7 @@ pub extern "C" fn anim_action_set_clamp_when_finished(mixer: AnimMixer, action: 
 }
 
 /// Says whether smooth tracks are flat at the first and at the last key, as at first, where the curve does not go on
-/// into
-/// another lap; else they run straight on there.
+/// into another lap; else they run straight on there.
 ///
 /// @param mixer the mixer
 /// @param action one of its actions
@@ -400,8 +398,8 @@ pub extern "C" fn anim_action_set_effective_time_scale(mixer: AnimMixer, action:
 /// @param mixer the mixer
 /// @param action one of its actions
 /// @param seconds not zero; negative to run backward
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for zero; or
-/// what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for a clip without length
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for zero;
+/// `ANIM_STATUS_INVALID_ARGUMENT` for a clip without length; or what handles give
 ///
 /// Threads: one at a time on one mixer.
 #[unsafe(no_mangle)]
@@ -418,7 +416,7 @@ pub extern "C" fn anim_action_set_duration(mixer: AnimMixer, action: AnimAction,
 /// @param to the time scale at the end
 /// @param seconds how long it takes, on the mixer's clock
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
-/// than no time; or what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero
+/// than no time; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero; or what handles give
 ///
 /// Threads: one at a time on one mixer.
 #[unsafe(no_mangle)]
@@ -438,7 +436,7 @@ pub extern "C" fn anim_action_warp(
 /// @param action one of its actions
 /// @param seconds how long it takes, on the mixer's clock
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for less
-/// than no time; or what handles give; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero
+/// than no time; `ANIM_STATUS_INVALID_ARGUMENT` for an action whose time scale is zero; or what handles give
 ///
 /// Threads: one at a time on one mixer.
 #[unsafe(no_mangle)]

@@ -21,7 +21,7 @@ use super::event::{AnimEvent, copy_events};
 use super::handle::{alone, release, shared};
 use super::instance::AnimInstance;
 use super::model::ANIM_NONE;
-use super::pointer::{AnimText, Options, change, fill, finite, out, slice, text};
+use super::pointer::{AnimText, Options, change, element, fill, finite, out, slice, text};
 use super::status::{AnimStatus, Failure, guard};
 use crate::controller::{Animator, LayerQuery};
 
@@ -42,7 +42,7 @@ pub const ANIM_DEFAULT_FADE: f64 = -1.0;
 pub struct AnimLayerState {
     /// `sizeof(AnimLayerState)`.
     pub struct_size: usize,
-    /// The state that it is in, or goes to; empty where it plays nothing. Good until the animator is changed.
+    /// The state that it is in, or goes to; empty where it plays nothing.
     pub state: AnimText,
     /// While a transition fades, the state that it leaves; else empty.
     pub previous: AnimText,
@@ -255,7 +255,7 @@ pub unsafe extern "C" fn anim_animator_set_layer_weight(
 /// @param animator the animator
 /// @param parameter the parameter's number, as `anim_controller_find_parameter` gives it
 /// @param value a number; 0 or 1 for a bool; 1 to set a trigger; a whole number for an int
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for what its kind
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for the number, and for what its kind
 /// cannot hold; or what handles give
 ///
 /// Threads: one at a time on one animator.
@@ -263,7 +263,9 @@ pub unsafe extern "C" fn anim_animator_set_layer_weight(
 pub extern "C" fn anim_animator_set_parameter(animator: AnimAnimator, parameter: u32, value: f32) -> AnimStatus {
     guard(|| {
         let value = finite(f64::from(value), "value")? as f32;
-        Ok(alone(animator)?.driver.set_parameter_at(parameter, value)?)
+        let mut held = alone(animator)?;
+        element(held.driver.parameters(), parameter, "parameter")?;
+        Ok(held.driver.set_parameter_at(parameter, value)?)
     })
 }
 
@@ -384,11 +386,12 @@ pub extern "C" fn anim_animator_set_detail_level(animator: AnimAnimator, level: 
 ///
 /// @param animator the animator
 /// @param layer the layer's name; empty for the lowest
-/// @param state becomes what the layer says of itself; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; or what pointers, text and handles give
+/// @param state is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND`; `ANIM_STATUS_INVALID_STRUCT_SIZE`; or what pointers, text and
+/// handles give
 ///
-/// Ownership: texts are good until the animator's next call.
-/// Threads: any, but not while the animator is changed.
+/// Ownership: views are good until the animator is changed or updated.
+/// Threads: any, but not while the animator is changed or updated.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_animator_layer(
     animator: AnimAnimator,
@@ -434,7 +437,7 @@ pub extern "C" fn anim_animator_update(animator: AnimAnimator, seconds: f64) -> 
 
 /// Moves many animators on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param animators the animators; read before the first is updated, as far as `statuses` allows, and not kept
+/// @param animators the animators; the array must not change during the call
 /// @param count how many
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each one's update; may be null

@@ -6,7 +6,7 @@
 //!
 //! ```c
 //! anim_clip_builder_from_clip(clip, &builder);
-//! anim_clip_builder_move_key(builder, 0, 1, 0.5f);
+//! anim_clip_builder_move_key(builder, 0, 1, 0.5);
 //! anim_clip_builder_finish(builder, &edited);
 //! anim_library_set_clip(library, anim_text("open"), edited);
 //! ```
@@ -19,7 +19,7 @@ use super::clip_builder::{AnimClipBuilder, HostClipBuilder};
 use super::handle::{alone, shared};
 use super::keys::{AnimKeys, read_keys};
 use super::packed_clip::check_editable;
-use super::pointer::{AnimText, element, finite, options, out, text};
+use super::pointer::{AnimText, element, finite, finite_float, options, out, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::{ClipError, Marker, Track, TrackContent, TrackMistake};
 
@@ -244,8 +244,8 @@ pub extern "C" fn anim_clip_builder_remove_track(builder: AnimClipBuilder, track
 /// @param keys the keys, of as many numbers each as the track's, and of its interpolation; copied. Whether the track wraps
 /// stays
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track; `ANIM_STATUS_MISMATCH` for keys of another form
-/// than the track's, and for tracks of point keys, to which `anim_clip_builder_add_event` and its like add; what `anim_keys_init` lists for keys; or what pointers and
-/// handles give
+/// than the track's, and for tracks of point keys, to which `anim_clip_builder_add_event` and its like add; what
+/// `anim_keys_init` lists for keys; or what pointers and handles give
 ///
 /// Threads: one at a time on one builder.
 #[unsafe(no_mangle)]
@@ -277,8 +277,8 @@ pub unsafe extern "C" fn anim_clip_builder_insert_keys(
 ///
 /// Threads: one at a time on one builder.
 #[unsafe(no_mangle)]
-pub extern "C" fn anim_clip_builder_remove_key(builder: AnimClipBuilder, track: u32, key: usize) -> AnimStatus {
-    guard(|| edit_keys(builder, track, |version| remove_key(version, key)))
+pub extern "C" fn anim_clip_builder_remove_key(builder: AnimClipBuilder, track: u32, key: u32) -> AnimStatus {
+    guard(|| edit_keys(builder, track, |version| remove_key(version, key as usize)))
 }
 
 /// Moves a key to another time, past other keys too. Keys that are at that time are replaced, but for point keys.
@@ -286,20 +286,15 @@ pub extern "C" fn anim_clip_builder_remove_key(builder: AnimClipBuilder, track: 
 /// @param builder the builder
 /// @param track which track
 /// @param key which key
-/// @param time seconds
-/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`; or
-/// what handles give
+/// @param time seconds; kept as `float`
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for the track or the key; `ANIM_STATUS_NOT_FINITE`; or what
+/// handles give
 ///
 /// Threads: one at a time on one builder.
 #[unsafe(no_mangle)]
-pub extern "C" fn anim_clip_builder_move_key(
-    builder: AnimClipBuilder,
-    track: u32,
-    key: usize,
-    time: f32,
-) -> AnimStatus {
+pub extern "C" fn anim_clip_builder_move_key(builder: AnimClipBuilder, track: u32, key: u32, time: f64) -> AnimStatus {
     guard(|| {
-        finite(time.into(), "time")?;
-        edit_keys(builder, track, |version| move_key(version, key, time))
+        let time = finite_float(time, "time")?;
+        edit_keys(builder, track, |version| move_key(version, key as usize, time))
     })
 }

@@ -373,7 +373,7 @@ pub unsafe extern "C" fn anim_clip_mistakes(
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_keyframe_order(
+pub unsafe extern "C" fn anim_key_order(
     times: *const f32,
     time_count: usize,
     order: *mut usize,

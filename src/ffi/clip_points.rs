@@ -6,7 +6,7 @@
 
 use super::clip_builder::{AnimClipBuilder, AnimTarget};
 use super::handle::alone;
-use super::pointer::{AnimText, finite, slice, text};
+use super::pointer::{AnimText, finite, finite_float, slice, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::{AudioKey, Clip, EventKey, MethodKey, Target, Track, TrackContent};
 
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_event(
 ///
 /// @param builder the builder
 /// @param path the object's path in the schema; empty for the root
-/// @param time seconds
+/// @param time seconds; kept as `float`
 /// @param method the method's name; copied
 /// @param arguments a JSON array, or empty; copied
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
@@ -135,12 +135,12 @@ pub unsafe extern "C" fn anim_clip_builder_add_event(
 pub unsafe extern "C" fn anim_clip_builder_add_method_key(
     builder: AnimClipBuilder,
     path: AnimText,
-    time: f32,
+    time: f64,
     method: AnimText,
     arguments: AnimText,
 ) -> AnimStatus {
     guard(|| {
-        finite(time.into(), "time")?;
+        let time = finite_float(time, "time")?;
         let key = MethodKey { time, method: text!(method).to_owned(), arguments: text!(arguments).to_owned() };
         let target = Target::Methods { path: text!(path).to_owned() };
         let mut builder = alone(builder)?;
@@ -156,9 +156,9 @@ pub unsafe extern "C" fn anim_clip_builder_add_method_key(
 ///
 /// @param builder the builder
 /// @param path the audio player's path in the schema; empty for the root
-/// @param time seconds
+/// @param time seconds; kept as `float`
 /// @param stream the stream, as the host names it; copied. Empty stops what plays
-/// @param start_offset seconds into the stream to start at
+/// @param start_offset seconds into the stream to start at; kept as `float`
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; or what text and handles give
 ///
 /// Threads: one at a time on one builder.
@@ -166,13 +166,13 @@ pub unsafe extern "C" fn anim_clip_builder_add_method_key(
 pub unsafe extern "C" fn anim_clip_builder_add_audio_key(
     builder: AnimClipBuilder,
     path: AnimText,
-    time: f32,
+    time: f64,
     stream: AnimText,
-    start_offset: f32,
+    start_offset: f64,
 ) -> AnimStatus {
     guard(|| {
-        finite(time.into(), "time")?;
-        finite(start_offset.into(), "start_offset")?;
+        let time = finite_float(time, "time")?;
+        let start_offset = finite_float(start_offset, "start_offset")?;
         let key = AudioKey { time, stream: text!(stream).to_owned(), start_offset };
         let target = Target::Audio { path: text!(path).to_owned() };
         let mut builder = alone(builder)?;

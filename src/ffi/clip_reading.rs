@@ -2,7 +2,8 @@
 //!
 //! # Header
 //! What a clip holds can be read as it was given: a track's target, its keys as the arrays they are kept in, and its point
-//! keys one by one. Keys that were read can be given to a builder as they are.
+//! keys one by one. Keys that were read can be given to a builder as they are. The events of all tracks can be read in the
+//! order in which they are heard, for games that work out beforehand what happens when.
 //!
 //! ```c
 //! AnimTrack track = { .struct_size = sizeof track };
@@ -140,6 +141,29 @@ fn values(clip: &Clip, track: u32) -> Result<(&Keys, bool), Failure> {
     }
 }
 
+/// An event of a clip. Set `struct_size` before it is filled.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct AnimClipEvent {
+    /// `sizeof(AnimClipEvent)`.
+    pub struct_size: usize,
+    /// Seconds in the clip.
+    pub time: f64,
+    /// What it names.
+    pub name: AnimText,
+    /// What it carries.
+    pub payload: AnimText,
+}
+
+// SAFETY: `repr(C)`, begins with its size; numbers and pointers; no padding.
+unsafe impl Options for AnimClipEvent {
+    const FIRST_SIZE: usize = size_of::<Self>();
+
+    fn defaults() -> Self {
+        Self { struct_size: size_of::<Self>(), time: 0.0, name: AnimText::EMPTY, payload: AnimText::EMPTY }
+    }
+}
+
 /// Gives a track.
 ///
 /// @param clip the clip
@@ -248,5 +272,47 @@ pub unsafe extern "C" fn anim_clip_point_key(
             }
         });
         Ok(())
+    })
+}
+
+/// Tells how many events a clip has, over all its event tracks.
+///
+/// @param clip the clip
+/// @param count becomes the number
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_clip_event_count(clip: AnimClip, count: *mut u32) -> AnimStatus {
+    guard(|| {
+        let count = out!(count);
+        count.write(shared(clip)?.events().len() as u32);
+        Ok(())
+    })
+}
+
+/// Gives an event of a clip.
+///
+/// @param clip the clip
+/// @param index which event, by time; at one time, in the order of the tracks
+/// @param event is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
+///
+/// Ownership: views are good until the clip's handle is released.
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_clip_event(clip: AnimClip, index: u32, event: *mut AnimClipEvent) -> AnimStatus {
+    guard(|| {
+        let held = shared(clip)?;
+        let events = held.events();
+        let found = element(&events, index, "index")?;
+        let filled = AnimClipEvent {
+            struct_size: size_of::<AnimClipEvent>(),
+            time: found.time,
+            name: AnimText::view(&found.name),
+            payload: AnimText::view(&found.payload),
+        };
+        fill!(event, filled)
     })
 }

@@ -33,7 +33,7 @@ pub enum AnimParameterKind {
 
 same_enum!(AnimParameterKind: ParameterKind { Bool, Int, Float, Trigger });
 
-/// How the clips of a blend are weighted. With one parameter the first two both mix the neighbours on the line.
+/// How the clips of a blend are weighted. With one parameter the first two both mix the neighbors on the line.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnimBlendShape {

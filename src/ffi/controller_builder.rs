@@ -90,7 +90,8 @@ fn optional(value: f64, name: &str) -> Result<Option<f64>, Failure> {
 /// @param builder becomes the new builder
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
-/// Ownership: the caller releases the builder with `anim_controller_builder_release`, or builds it.
+/// Ownership: the caller releases the builder, by `anim_controller_builder_finish` or
+/// `anim_controller_builder_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_controller_builder_create(
@@ -547,9 +548,10 @@ pub extern "C" fn anim_controller_builder_add_condition(
     })
 }
 
-/// Checks everything and makes the controller. Every mistake is named, one a line, in the message of the failure.
+/// Checks everything, makes the controller, and releases the builder. Every mistake is named, one a line, in the message
+/// of the failure.
 ///
-/// @param builder the builder; released when the controller is made, and as it was when not
+/// @param builder the builder; its handle is stale once this succeeds
 /// @param controller becomes the controller
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT` if anything is wrong; or what pointers and handles give
 ///

@@ -57,10 +57,10 @@ fn view(members: &[AnimCrowdMember]) -> &[CrowdMember] {
     unsafe { std::slice::from_raw_parts(members.as_ptr().cast(), members.len()) }
 }
 
-/// Makes a crowd without clips, whose rotations are mixed along the arc.
+/// Makes a crowd without clips. Rotations are mixed one after the other, each time the shorter way.
 ///
 /// @param schema the kind of object its members are; its skeleton counts, and what clips have for it
-/// @param binding a skin bound to that skeleton, whose palettes are wanted; null where none are
+/// @param binding a skin bound to that skeleton, whose palettes are wanted; zero for none
 /// @param crowd becomes the new crowd
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if the skin follows joints that the skeleton lacks; or what pointers
 /// and handles give
@@ -103,7 +103,7 @@ pub extern "C" fn anim_crowd_release(crowd: AnimCrowd) -> AnimStatus {
     guard(|| release(crowd))
 }
 
-/// Adds a clip that members can play. What of it does not fit the skeleton is inert, and logged.
+/// Adds a clip that members can play. What of it does not fit the skeleton does nothing, and is logged.
 ///
 /// @param crowd the crowd
 /// @param clip the clip, packed or not; kept alive by the crowd

@@ -429,7 +429,7 @@ pub unsafe extern "C" fn anim_document_skeleton(
 ///
 /// @param document the document
 /// @param index which controller, below `controller_count`
-/// @param library the clips; a null handle for the document's own alone
+/// @param library the clips; zero for the document's own alone
 /// @param controller becomes the new controller
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_ARGUMENT`, with every mistake and every clip that is missing in the
 /// message; `ANIM_STATUS_OUT_OF_RANGE`; or what pointers and handles give

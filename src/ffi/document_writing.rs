@@ -58,7 +58,7 @@ pub struct AnimDocumentParts {
     pub struct_size: usize,
     /// The name; empty, the default, for the model's.
     pub name: AnimText,
-    /// The model, whose own clips are in the document too; a null handle, the default, for none.
+    /// The model, whose own clips are in the document too; zero, the default, for none.
     pub model: AnimModel,
     /// Clips beside the model's; where one has a name that a clip of the model has, it takes that one's place.
     pub clips: *const AnimClip,
@@ -338,8 +338,8 @@ pub unsafe extern "C" fn anim_document_with_clip(
 /// @param file becomes the new file
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_UNSUPPORTED` if this build does not write the format; `ANIM_STATUS_MISMATCH` if
 /// the format can hold nothing of the document, or holds one clip and there are several; `ANIM_STATUS_NOT_FOUND` if there
-/// is no clip or library of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what pointers,
-/// text and handles give
+/// is no clip or library of the name; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_OUT_OF_RANGE` for the tolerance; or what
+/// pointers, text and handles give
 ///
 /// Ownership: the caller releases the file with `anim_written_file_release`.
 /// Threads: any.

@@ -2,7 +2,7 @@
 //!
 //! # Header
 //! What a controller holds is read from the controller, so it can be read before anything plays: its parameters, layers and
-//! states, the clips of each state, and the events of a clip, for games that work them out beforehand. What an animator
+//! states, and the clips of each state. What an animator
 //! gave to its last update is read from the animator, for debuggers.
 
 use super::animator::AnimAnimator;
@@ -19,7 +19,7 @@ use crate::controller::{LayerDefinition, PlayedContribution, StateDefinition};
 pub struct AnimParameterInfo {
     /// `sizeof(AnimParameterInfo)`.
     pub struct_size: usize,
-    /// The name. Good as long as the controller.
+    /// The name.
     pub name: AnimText,
     /// An `AnimParameterKind`.
     pub kind: u32,
@@ -42,7 +42,7 @@ unsafe impl Options for AnimParameterInfo {
 pub struct AnimStateInfo {
     /// `sizeof(AnimStateInfo)`.
     pub struct_size: usize,
-    /// The name. Good as long as the controller.
+    /// The name.
     pub name: AnimText,
     /// The state's number over all layers, as events carry it in `action`.
     pub action: u64,
@@ -76,38 +76,15 @@ unsafe impl Options for AnimStateInfo {
     }
 }
 
-/// An event of a clip. Set `struct_size` before it is filled.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct AnimClipEvent {
-    /// `sizeof(AnimClipEvent)`.
-    pub struct_size: usize,
-    /// Seconds in the clip.
-    pub time: f64,
-    /// What it names. Good as long as the clip.
-    pub name: AnimText,
-    /// What it carries. Good as long as the clip.
-    pub payload: AnimText,
-}
-
-// SAFETY: `repr(C)`, begins with its size; numbers and pointers; no padding.
-unsafe impl Options for AnimClipEvent {
-    const FIRST_SIZE: usize = size_of::<Self>();
-
-    fn defaults() -> Self {
-        Self { struct_size: size_of::<Self>(), time: 0.0, name: AnimText::EMPTY, payload: AnimText::EMPTY }
-    }
-}
-
 /// What one clip gave to an animator's last update. Set `struct_size` before it is filled.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct AnimContribution {
     /// `sizeof(AnimContribution)`.
     pub struct_size: usize,
-    /// The state that plays it. Good until the animator is changed.
+    /// The state that plays it.
     pub state: AnimText,
-    /// The clip's name. Good until the animator is changed.
+    /// The clip's name.
     pub clip: AnimText,
     /// Seconds in the clip at which it was sampled.
     pub time: f64,
@@ -157,13 +134,15 @@ pub unsafe extern "C" fn anim_controller_parameter_count(controller: AnimControl
     })
 }
 
-/// Describes a parameter of a controller.
+/// Gives a parameter of a controller.
 ///
 /// @param controller the controller
 /// @param parameter the parameter's number
-/// @param info becomes what it is; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
 ///
+/// Ownership: views are good until the controller's handle is released.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_controller_parameter(
@@ -200,14 +179,14 @@ pub unsafe extern "C" fn anim_controller_layer_count(controller: AnimController,
     })
 }
 
-/// Tells the name of a layer.
+/// Gives the name of a layer.
 ///
 /// @param controller the controller
 /// @param layer the layer's number, the lowest's being 0
-/// @param name becomes the name
+/// @param name becomes a view of the name
 /// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
 ///
-/// Ownership: the text is good as long as the controller.
+/// Ownership: the view is good until the controller's handle is released.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_controller_layer_name(
@@ -243,14 +222,16 @@ pub unsafe extern "C" fn anim_controller_state_count(
     })
 }
 
-/// Describes a state of a controller.
+/// Gives a state of a controller.
 ///
 /// @param controller the controller
 /// @param layer the layer's number
 /// @param state the state's number in its layer
-/// @param info becomes what it is; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+/// @param info is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
 ///
+/// Ownership: views are good until the controller's handle is released.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_controller_state(
@@ -309,46 +290,6 @@ pub unsafe extern "C" fn anim_controller_state_clip(
     })
 }
 
-/// Tells how many events a clip has, over all its event tracks.
-///
-/// @param clip the clip
-/// @param count becomes the number
-/// @return `ANIM_STATUS_OK`, or what pointers and handles give
-///
-/// Threads: any.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_clip_event_count(clip: AnimClip, count: *mut u32) -> AnimStatus {
-    guard(|| {
-        let count = out!(count);
-        count.write(shared(clip)?.events().len() as u32);
-        Ok(())
-    })
-}
-
-/// Describes an event of a clip.
-///
-/// @param clip the clip
-/// @param index which event, by time; at one time, in the order of the tracks
-/// @param event becomes the event; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
-///
-/// Threads: any.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_clip_event(clip: AnimClip, index: u32, event: *mut AnimClipEvent) -> AnimStatus {
-    guard(|| {
-        let held = shared(clip)?;
-        let events = held.events();
-        let found = element(&events, index, "index")?;
-        let filled = AnimClipEvent {
-            struct_size: size_of::<AnimClipEvent>(),
-            time: found.time,
-            name: AnimText::view(&found.name),
-            payload: AnimText::view(&found.payload),
-        };
-        fill!(event, filled)
-    })
-}
-
 /// Tells how many clips gave to an animator's last update.
 ///
 /// @param animator the animator
@@ -370,9 +311,11 @@ pub unsafe extern "C" fn anim_animator_contribution_count(animator: AnimAnimator
 ///
 /// @param animator the animator
 /// @param index which contribution
-/// @param contribution becomes what it gave; set its `struct_size` before
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, or what pointers and handles give
+/// @param contribution is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_OUT_OF_RANGE`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles
+/// give
 ///
+/// Ownership: views are good until the animator is changed or updated.
 /// Threads: any, but not while the animator is updated. Allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_animator_contribution(

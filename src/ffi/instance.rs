@@ -1,10 +1,10 @@
 //! Instances through the C ABI: one object of a schema, and what is played on it.
 //!
 //! # Header
-//! An instance is one object of a schema: the host's owner pointers, and, once a driver plays on it, a pose and values. It
-//! has one driver at a time, and is used together with it: while an update of the driver computes, calls that read or
-//! change the instance get `ANIM_STATUS_BUSY`. Releasing a driver ends its instances; only their handles are left to be
-//! released then.
+//! An instance is one object of a schema: the host's owner pointers, and, once a driver plays on it, a pose and values.
+//! A *driver* is what plays on instances: a player, a mixer or an animator. An instance has one driver at a time, and is
+//! used together with it: while an update of the driver computes, calls that read or change the instance get
+//! `ANIM_STATUS_BUSY`. Releasing a driver ends its instances; only their handles are left to be released then.
 
 use std::ffi::c_void;
 use std::sync::Arc;
@@ -136,8 +136,8 @@ pub unsafe extern "C" fn anim_instance_create(
 /// @param owner as for `anim_instance_create`
 /// @param tag as for `anim_instance_create`
 /// @param instance becomes the new instance
-/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_add_property` and `anim_schema_builder_finish` give; or what pointers and
-/// handles give
+/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_add_property` and `anim_schema_builder_finish` give; or what
+/// pointers and handles give
 ///
 /// Ownership: the caller releases the instance with `anim_instance_release`. `set`, `get` and `user` of the properties, and
 /// what `owner` points to, must stay good while the instance has them.

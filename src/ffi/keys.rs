@@ -18,7 +18,7 @@ pub enum AnimInterpolation {
     Step = 0,
     /// A straight line; rotations along the arc.
     Linear = 1,
-    /// A cubic through the neighbouring keys with their true times, as Godot has it.
+    /// A cubic through the neighboring keys with their true times, as Godot has it.
     Cubic = 2,
     /// A straight line on the circle, the shorter way round, for angles in radians.
     LinearAngle = 3,
@@ -42,7 +42,7 @@ same_enum!(AnimInterpolation: Interpolation {
 pub enum AnimKeyMode {
     /// A straight line; rotations along the arc.
     Linear = 0,
-    /// A spline through the neighbouring keys, without a corner at the key.
+    /// A spline through the neighboring keys, without a corner at the key.
     Smooth = 1,
     /// Slow at first.
     EaseIn = 2,

@@ -221,7 +221,7 @@ pub unsafe extern "C" fn anim_model_mesh(model: AnimModel, index: u32, mesh: *mu
 /// Ownership: the view is good until the model's handle is released.
 /// Threads: any.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_model_morph_name(
+pub unsafe extern "C" fn anim_model_morph_target_name(
     model: AnimModel,
     mesh: u32,
     target: u32,

@@ -139,7 +139,7 @@ pub extern "C" fn anim_mixer_release(mixer: AnimMixer) -> AnimStatus {
     guard(|| release(mixer))
 }
 
-/// Puts an instance on the mixer's stage, so that actions can play on it.
+/// Gives a mixer an instance, so that actions can play on it.
 ///
 /// @param mixer the mixer
 /// @param instance an instance without a driver
@@ -151,7 +151,7 @@ pub extern "C" fn anim_mixer_add_instance(mixer: AnimMixer, instance: AnimInstan
     guard(|| driver::add_instance(mixer, instance))
 }
 
-/// Takes an instance off the mixer's stage, out of its groups, and removes its actions. What was driven stays as it is.
+/// Takes an instance from a mixer, out of its groups, and removes its actions. What was driven stays as it is.
 ///
 /// @param mixer the mixer
 /// @param instance one of its instances
@@ -396,9 +396,8 @@ pub extern "C" fn anim_mixer_stop_all(mixer: AnimMixer) -> AnimStatus {
 
 /// Fades one action out and another in. It plays neither.
 ///
-/// With `warp` each also runs at the other's pace while the other is the louder: the one that fades out ends at the
-/// pace of
-/// the one that fades in, which begins at the other's. Afterwards each has its own pace again.
+/// With `warp` each also runs at the other's pace while the other is the louder: the one that fades out ends at the pace
+/// of the one that fades in, which begins at the other's. Afterwards each has its own pace again.
 ///
 /// @param mixer the mixer
 /// @param from the action that fades out
@@ -454,8 +453,7 @@ pub extern "C" fn anim_mixer_set_time_scale(mixer: AnimMixer, scale: f64) -> Ani
 }
 
 /// Sets the mixer's clock and every action's to zero; the next update moves them on by `seconds`, at the mixer's time
-/// scale,
-/// besides its own step. Update by 0 to see the result.
+/// scale, besides its own step. Update by 0 to see the result.
 ///
 /// Laps are not forgotten, and what has finished stays so.
 ///
@@ -535,7 +533,7 @@ pub extern "C" fn anim_mixer_update(mixer: AnimMixer, seconds: f64) -> AnimStatu
 
 /// Moves many mixers on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param mixers the mixers; not kept
+/// @param mixers the mixers; the array must not change during the call
 /// @param count how many
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each mixer's update; may be null

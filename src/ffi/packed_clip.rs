@@ -47,11 +47,11 @@ unsafe impl Options for AnimPackSettings {
     }
 }
 
-/// What packing did.
+/// What packing did. Set `struct_size` before it is filled.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct AnimPackReport {
-    /// `sizeof(AnimPackReport)`, set by the host.
+    /// `sizeof(AnimPackReport)`.
     pub struct_size: usize,
     /// Bytes of the original's keys, targets and texts.
     pub bytes_before: u64,
@@ -81,11 +81,11 @@ pub struct AnimPackReport {
     pub value_tracks: u32,
 }
 
-/// What a packed clip is.
+/// What a packed clip is. Set `struct_size` before it is filled.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct AnimPackedInfo {
-    /// `sizeof(AnimPackedInfo)`, set by the host.
+    /// `sizeof(AnimPackedInfo)`.
     pub struct_size: usize,
     /// How many bytes it has.
     pub bytes: u64,
@@ -188,7 +188,7 @@ pub unsafe extern "C" fn anim_pack_settings_init(settings: *mut AnimPackSettings
 /// @param clip the clip, which stays as it is
 /// @param skeleton the skeleton whose joints it moves; the packed clip plays on no other
 /// @param settings how closely it is followed; null for the defaults
-/// @param report becomes what was done; null for none
+/// @param report is filled as far as its `struct_size` says; may be null
 /// @param packed becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE` or `ANIM_STATUS_OUT_OF_RANGE` for a setting that is no length;
 /// `ANIM_STATUS_OUT_OF_RANGE` if the bound cannot be kept, because it is finer than the skeleton's own numbers;
@@ -235,9 +235,9 @@ pub unsafe extern "C" fn anim_clip_pack(
 /// Gives the bytes of a packed clip, to be written to a file or loaded again.
 ///
 /// @param clip a packed clip
-/// @param bytes room for them; null to ask for the count
-/// @param capacity how many there is room for
-/// @param count becomes how many there are
+/// @param bytes where the bytes go
+/// @param capacity how many `bytes` holds
+/// @param count becomes the number of bytes, also when there is too little room
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; `ANIM_STATUS_INVALID_ARGUMENT` if the clip is not packed; or
 /// what pointers and handles give
 ///
@@ -261,7 +261,7 @@ pub unsafe extern "C" fn anim_clip_copy_packed(
 /// @param skeleton the skeleton it was packed for
 /// @param bytes the bytes, at any address
 /// @param size how many there are
-/// @param in_place false to copy them; true to use them where they are: then they stay, and do not change, until the clip is
+/// @param in_place 0 to copy them; 1 to use them where they are: then they stay, and do not change, until the clip is
 /// released and nothing plays it any more
 /// @param clip becomes the new clip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_FILE` if the bytes are no packed clip, or not a whole one;

@@ -185,7 +185,7 @@ pub extern "C" fn anim_player_release(player: AnimPlayer) -> AnimStatus {
     guard(|| release(player))
 }
 
-/// Puts an instance on the player's stage: the player plays on it from the next update on.
+/// Gives a player an instance, on which it plays from the next update on.
 ///
 /// @param player the player
 /// @param instance an instance without a driver
@@ -197,7 +197,7 @@ pub extern "C" fn anim_player_add_instance(player: AnimPlayer, instance: AnimIns
     guard(|| driver::add_instance(player, instance))
 }
 
-/// Takes an instance off the player's stage; it may be given to another driver then.
+/// Takes an instance from a player; it may be given to another driver then.
 ///
 /// @param player the player
 /// @param instance one of its instances
@@ -499,7 +499,7 @@ pub extern "C" fn anim_player_update(player: AnimPlayer, seconds: f64) -> AnimSt
 
 /// Moves many players on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param players the players; read before the first is updated, as far as `statuses` allows, and not kept
+/// @param players the players; the array must not change during the call
 /// @param count how many
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each player's update; may be null

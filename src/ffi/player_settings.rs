@@ -226,7 +226,7 @@ pub unsafe extern "C" fn anim_player_clip_names(
 /// plays.
 ///
 /// @param player the player
-/// @param library their library; null for none
+/// @param library their library; zero for none
 /// @return `ANIM_STATUS_OK`, or what handles give
 ///
 /// Threads: one at a time on one player.
@@ -412,7 +412,7 @@ thread_local! {
 /// Moves those of many players on that belong to a round of the host's, in the order of their priorities and, where those
 /// are equal, of the array.
 ///
-/// @param players the players; not kept
+/// @param players the players; the array must not change during the call
 /// @param count how many
 /// @param phase an `AnimPhase`: the players of others are left alone
 /// @param seconds how much time has passed: finite and at least zero
@@ -460,16 +460,16 @@ pub unsafe extern "C" fn anim_players_update_phase(
 ///
 /// @param player the player
 /// @param prefix the prefix
-/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what text and handles give
+/// @param has becomes whether there is one
+/// @return `ANIM_STATUS_OK`, or what pointers, text and handles give
 ///
 /// Threads: any, but not while the player is changed or updated.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn anim_player_has_library(player: AnimPlayer, prefix: AnimText) -> AnimStatus {
+pub unsafe extern "C" fn anim_player_has_library(player: AnimPlayer, prefix: AnimText, has: *mut u8) -> AnimStatus {
     guard(|| {
+        let has = out!(has);
         let prefix = text!(prefix);
-        if shared(player)?.driver.library(prefix).is_some() {
-            return Ok(());
-        }
-        fail!(NotFound, "the player has no library \"{prefix}\"")
+        has.write(u8::from(shared(player)?.driver.library(prefix).is_some()));
+        Ok(())
     })
 }

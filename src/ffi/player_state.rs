@@ -113,7 +113,7 @@ pub unsafe extern "C" fn anim_player_shared_state(
 /// @param count how many
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` for a clip; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a
 /// section without length; `ANIM_STATUS_INVALID_ENUM`; `ANIM_STATUS_INVALID_POINTER` if the state is null; or what
-/// pointers, options, text and handles give. Nothing has changed then
+/// pointers, text and handles give. Nothing has changed then
 ///
 /// Threads: one at a time on one player.
 #[unsafe(no_mangle)]

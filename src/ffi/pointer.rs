@@ -450,6 +450,11 @@ pub fn finite(value: f64, name: &str) -> Result<f64, Failure> {
     if value.is_finite() { Ok(value) } else { fail!(NotFinite, "`{name}` is {value}") }
 }
 
+/// The same for a number that is kept as `f32`, which must be finite there too.
+pub fn finite_float(value: f64, name: &str) -> Result<f32, Failure> {
+    finite(f64::from(value as f32), name).map(|_| value as f32)
+}
+
 /// The element of `items` at `index`, or a failure that names it.
 pub fn element<'a, T>(items: &'a [T], index: u32, name: &str) -> Result<&'a T, Failure> {
     let count = items.len();

@@ -83,9 +83,9 @@ pub struct AnimPropertyOptions {
     pub user: *mut c_void,
     /// `ANIM_ACCESS_MEMORY`: bytes from the owner to the value.
     pub offset: usize,
-    /// The least value of each number; one below is refused at delivery.
+    /// The least value of each number; a number below is not written, and logged.
     pub range_min: f64,
-    /// The greatest value of each number; one above is refused at delivery.
+    /// The greatest value of each number; a number above is not written, and logged.
     pub range_max: f64,
     /// An `AnimTransformPart` that this property is of its object, so that transform tracks find it; or `ANIM_NONE`.
     pub transform_part: u32,

@@ -206,7 +206,7 @@ pub extern "C" fn anim_schema_builder_release(builder: AnimSchemaBuilder) -> Ani
 /// @param index becomes its number in the schema; may be null
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_INVALID_POINTER` if the setter is missing; `ANIM_STATUS_INVALID_ENUM`;
 /// `ANIM_STATUS_OUT_OF_RANGE` for the kind's size; `ANIM_STATUS_MISMATCH` or `ANIM_STATUS_NOT_FINITE` for the initial
-/// numbers or the range; `ANIM_STATUS_INVALID_ARGUMENT`; or what pointers, text, options and handles give
+/// numbers or the range; `ANIM_STATUS_INVALID_ARGUMENT`; or what pointers, text and handles give
 ///
 /// Ownership: `set`, `get` and `user` must stay good while the schema or an instance of it lives.
 /// Threads: one at a time on one builder.
@@ -231,7 +231,7 @@ pub unsafe extern "C" fn anim_schema_builder_add_property(
     })
 }
 
-/// Gives an object a skeleton; a schema has one at the most, and a model has brought its own.
+/// Gives an object a skeleton, in the place of the one that the schema has, if it has one: from a model, or from here.
 ///
 /// @param builder the builder
 /// @param path the object's path; empty for the root
@@ -373,7 +373,7 @@ pub extern "C" fn anim_schema_release(schema: AnimSchema) -> AnimStatus {
 /// Finds an object of a schema by its path.
 ///
 /// @param schema the schema
-/// @param path the path
+/// @param path the path; empty for the root
 /// @param object becomes the object's number, for `anim_instance_set_owner`
 /// @return `ANIM_STATUS_OK`, `ANIM_STATUS_NOT_FOUND`, or what pointers, text and handles give
 ///

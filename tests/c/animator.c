@@ -268,6 +268,7 @@ int main(void)
     // A trigger lets the fall through.
     EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_animator_set_parameter(animator, hit, 0.5f));
     EXPECT(ANIM_STATUS_NOT_FINITE, anim_animator_set_parameter(animator, speed, NAN));
+    EXPECT(ANIM_STATUS_OUT_OF_RANGE, anim_animator_set_parameter(animator, 99, 0));
     OK(anim_animator_set_parameter(animator, hit, 1));
     OK(anim_animator_update(animator, 0.5));
     AnimLayerState state;

@@ -227,9 +227,9 @@ static void keys_in_any_order_are_sorted_when_asked(void)
     OK(anim_clip_release(clip));
 
     size_t order[3], count = 0;
-    OK(anim_keyframe_order(times, 3, order, 3, &count));
+    OK(anim_key_order(times, 3, order, 3, &count));
     CHECK(count == 3 && order[0] == 1 && order[1] == 2 && order[2] == 0);
-    EXPECT(ANIM_STATUS_BUFFER_TOO_SMALL, anim_keyframe_order(times, 3, order, 2, &count));
+    EXPECT(ANIM_STATUS_BUFFER_TOO_SMALL, anim_key_order(times, 3, order, 2, &count));
 }
 
 static void an_edited_clip_is_a_new_version(void)

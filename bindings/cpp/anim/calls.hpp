@@ -179,14 +179,14 @@ inline Result<void> ClipBuilderId::add_event(double time, std::string_view name,
 }
 
 inline Result<void> ClipBuilderId::add_method_key(
-    std::string_view path, float time, std::string_view method, std::string_view arguments) const
+    std::string_view path, double time, std::string_view method, std::string_view arguments) const
 {
     detail::Call call_;
     return call_.done(anim_clip_builder_add_method_key(c(), detail::text(path), time, detail::text(method), detail::text(arguments)));
 }
 
 inline Result<void> ClipBuilderId::add_audio_key(
-    std::string_view path, float time, std::string_view stream, float start_offset) const
+    std::string_view path, double time, std::string_view stream, double start_offset) const
 {
     detail::Call call_;
     return call_.done(anim_clip_builder_add_audio_key(c(), detail::text(path), time, detail::text(stream), start_offset));
@@ -244,13 +244,13 @@ inline Result<void> ClipBuilderId::insert_keys(uint32_t track, const Keys &keys)
     return call_.done(anim_clip_builder_insert_keys(c(), track, detail::c(keys)));
 }
 
-inline Result<void> ClipBuilderId::remove_key(uint32_t track, size_t key) const
+inline Result<void> ClipBuilderId::remove_key(uint32_t track, uint32_t key) const
 {
     detail::Call call_;
     return call_.done(anim_clip_builder_remove_key(c(), track, key));
 }
 
-inline Result<void> ClipBuilderId::move_key(uint32_t track, size_t key, float time) const
+inline Result<void> ClipBuilderId::move_key(uint32_t track, uint32_t key, double time) const
 {
     detail::Call call_;
     return call_.done(anim_clip_builder_move_key(c(), track, key, time));
@@ -286,6 +286,22 @@ inline Result<PointKey> ClipId::point_key(uint32_t track, uint32_t index) const
     PointKey key;
     AnimStatus status_ = anim_clip_point_key(c(), track, index, detail::c(key));
     return call_.done(status_, [&] { return key; });
+}
+
+inline Result<uint32_t> ClipId::event_count() const
+{
+    detail::Call call_;
+    uint32_t count{};
+    AnimStatus status_ = anim_clip_event_count(c(), &count);
+    return call_.done(status_, [&] { return count; });
+}
+
+inline Result<ClipEvent> ClipId::event(uint32_t index) const
+{
+    detail::Call call_;
+    ClipEvent event;
+    AnimStatus status_ = anim_clip_event(c(), index, detail::c(event));
+    return call_.done(status_, [&] { return event; });
 }
 
 inline Result<Clip> ClipId::shift(double offset) const
@@ -418,13 +434,13 @@ inline Result<size_t> ClipId::mistakes(Span<char> text) const
     return call_.done(status_, [&] { return count_; });
 }
 
-inline Result<std::vector<size_t>> keyframe_order(Span<const float> times)
+inline Result<std::vector<size_t>> key_order(Span<const float> times)
 {
     detail::Call call_;
     size_t count_ = 0;
     std::vector<size_t> buffer_;
     auto ask_ = [&] {
-        return anim_keyframe_order(times.data(), times.size(), buffer_.data(), buffer_.size(), &count_);
+        return anim_key_order(times.data(), times.size(), buffer_.data(), buffer_.size(), &count_);
     };
     AnimStatus status_ = ask_();
     while (count_ > buffer_.size() && (status_ == ANIM_STATUS_OK || status_ == ANIM_STATUS_BUFFER_TOO_SMALL)) {
@@ -435,11 +451,11 @@ inline Result<std::vector<size_t>> keyframe_order(Span<const float> times)
     return call_.done(status_, [&] { return std::move(buffer_); });
 }
 
-inline Result<size_t> keyframe_order(Span<const float> times, Span<size_t> order)
+inline Result<size_t> key_order(Span<const float> times, Span<size_t> order)
 {
     detail::Call call_;
     size_t count_ = 0;
-    AnimStatus status_ = anim_keyframe_order(times.data(), times.size(), order.data(), order.size(), &count_);
+    AnimStatus status_ = anim_key_order(times.data(), times.size(), order.data(), order.size(), &count_);
     return call_.done(status_, [&] { return count_; });
 }
 
@@ -796,11 +812,11 @@ inline Result<Mesh> ModelId::mesh(uint32_t index) const
     return call_.done(status_, [&] { return mesh; });
 }
 
-inline Result<std::string_view> ModelId::morph_name(uint32_t mesh, uint32_t target) const
+inline Result<std::string_view> ModelId::morph_target_name(uint32_t mesh, uint32_t target) const
 {
     detail::Call call_;
     AnimText name{};
-    AnimStatus status_ = anim_model_morph_name(c(), mesh, target, &name);
+    AnimStatus status_ = anim_model_morph_target_name(c(), mesh, target, &name);
     return call_.done(status_, [&] { return detail::view(name); });
 }
 
@@ -1409,10 +1425,12 @@ inline Result<void> players_update_phase(
         reinterpret_cast<AnimStatus *>(statuses.data())));
 }
 
-inline Result<void> PlayerId::has_library(std::string_view prefix) const
+inline Result<uint8_t> PlayerId::has_library(std::string_view prefix) const
 {
     detail::Call call_;
-    return call_.done(anim_player_has_library(c(), detail::text(prefix)));
+    uint8_t has{};
+    AnimStatus status_ = anim_player_has_library(c(), detail::text(prefix), &has);
+    return call_.done(status_, [&] { return has; });
 }
 
 inline Result<void> PlayerId::apply_shared_state(const SharedState &state, Span<const Text> queue) const
@@ -2087,22 +2105,6 @@ inline Result<Clip> ControllerId::state_clip(uint32_t layer, uint32_t state, uin
     return call_.done(status_, [&] { return Clip(ClipId(clip)); });
 }
 
-inline Result<uint32_t> ClipId::event_count() const
-{
-    detail::Call call_;
-    uint32_t count{};
-    AnimStatus status_ = anim_clip_event_count(c(), &count);
-    return call_.done(status_, [&] { return count; });
-}
-
-inline Result<ClipEvent> ClipId::event(uint32_t index) const
-{
-    detail::Call call_;
-    ClipEvent event;
-    AnimStatus status_ = anim_clip_event(c(), index, detail::c(event));
-    return call_.done(status_, [&] { return event; });
-}
-
 inline Result<uint32_t> AnimatorId::contribution_count() const
 {
     detail::Call call_;
@@ -2405,6 +2407,11 @@ static_assert(offsetof(Track, key_count) == offsetof(AnimTrack, key_count), "Tra
 static_assert(offsetof(Track, enabled) == offsetof(AnimTrack, enabled), "Track.enabled");
 static_assert(offsetof(Track, loop_wrap) == offsetof(AnimTrack, loop_wrap), "Track.loop_wrap");
 static_assert(offsetof(Track, reserved) == offsetof(AnimTrack, reserved), "Track.reserved");
+static_assert(sizeof(ClipEvent) == sizeof(AnimClipEvent), "ClipEvent");
+static_assert(offsetof(ClipEvent, struct_size) == offsetof(AnimClipEvent, struct_size), "ClipEvent.struct_size");
+static_assert(offsetof(ClipEvent, time) == offsetof(AnimClipEvent, time), "ClipEvent.time");
+static_assert(offsetof(ClipEvent, name) == offsetof(AnimClipEvent, name), "ClipEvent.name");
+static_assert(offsetof(ClipEvent, payload) == offsetof(AnimClipEvent, payload), "ClipEvent.payload");
 static_assert(sizeof(ReadyMade) == sizeof(AnimReadyMade), "ReadyMade");
 static_assert(offsetof(ReadyMade, struct_size) == offsetof(AnimReadyMade, struct_size), "ReadyMade.struct_size");
 static_assert(offsetof(ReadyMade, motion) == offsetof(AnimReadyMade, motion), "ReadyMade.motion");
@@ -2759,11 +2766,6 @@ static_assert(offsetof(StateInfo, clip_count) == offsetof(AnimStateInfo, clip_co
 static_assert(offsetof(StateInfo, looped) == offsetof(AnimStateInfo, looped), "StateInfo.looped");
 static_assert(offsetof(StateInfo, mirror) == offsetof(AnimStateInfo, mirror), "StateInfo.mirror");
 static_assert(offsetof(StateInfo, reserved) == offsetof(AnimStateInfo, reserved), "StateInfo.reserved");
-static_assert(sizeof(ClipEvent) == sizeof(AnimClipEvent), "ClipEvent");
-static_assert(offsetof(ClipEvent, struct_size) == offsetof(AnimClipEvent, struct_size), "ClipEvent.struct_size");
-static_assert(offsetof(ClipEvent, time) == offsetof(AnimClipEvent, time), "ClipEvent.time");
-static_assert(offsetof(ClipEvent, name) == offsetof(AnimClipEvent, name), "ClipEvent.name");
-static_assert(offsetof(ClipEvent, payload) == offsetof(AnimClipEvent, payload), "ClipEvent.payload");
 static_assert(sizeof(Contribution) == sizeof(AnimContribution), "Contribution");
 static_assert(offsetof(Contribution, struct_size) == offsetof(AnimContribution, struct_size), "Contribution.struct_size");
 static_assert(offsetof(Contribution, state) == offsetof(AnimContribution, state), "Contribution.state");

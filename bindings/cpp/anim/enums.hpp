@@ -137,7 +137,7 @@ enum class Interpolation : uint32_t {
     Step = ANIM_INTERPOLATION_STEP,
     /// A straight line; rotations along the arc.
     Linear = ANIM_INTERPOLATION_LINEAR,
-    /// A cubic through the neighbouring keys with their true times, as Godot has it.
+    /// A cubic through the neighboring keys with their true times, as Godot has it.
     Cubic = ANIM_INTERPOLATION_CUBIC,
     /// A straight line on the circle, the shorter way round, for angles in radians.
     LinearAngle = ANIM_INTERPOLATION_LINEAR_ANGLE,
@@ -155,7 +155,7 @@ enum class Interpolation : uint32_t {
 enum class KeyMode : uint8_t {
     /// A straight line; rotations along the arc.
     Linear = ANIM_KEY_MODE_LINEAR,
-    /// A spline through the neighbouring keys, without a corner at the key.
+    /// A spline through the neighboring keys, without a corner at the key.
     Smooth = ANIM_KEY_MODE_SMOOTH,
     /// Slow at first.
     EaseIn = ANIM_KEY_MODE_EASE_IN,
@@ -471,7 +471,7 @@ enum class ParameterKind : uint32_t {
     Trigger = ANIM_PARAMETER_KIND_TRIGGER,
 };
 
-/// How the clips of a blend are weighted. With one parameter the first two both mix the neighbours on the line.
+/// How the clips of a blend are weighted. With one parameter the first two both mix the neighbors on the line.
 enum class BlendShape : uint32_t {
     /// By the inverse square of the distance to each point; exactly one clip on its point.
     Distance = ANIM_BLEND_SHAPE_DISTANCE,

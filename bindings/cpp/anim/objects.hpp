@@ -284,6 +284,24 @@ public:
     /// Threads: any.
     Result<PointKey> point_key(uint32_t track, uint32_t index) const;
 
+    /// Tells how many events a clip has, over all its event tracks.
+    ///
+    /// @return the number
+    /// Fails with what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<uint32_t> event_count() const;
+
+    /// Gives an event of a clip.
+    ///
+    /// @param index which event, by time; at one time, in the order of the tracks
+    /// @return what it is
+    /// Fails with `Status::OutOfRange`, `Status::InvalidStructSize`, or what pointers and handles give
+    ///
+    /// Ownership: views are good until the clip's handle is released.
+    /// Threads: any.
+    Result<ClipEvent> event(uint32_t index) const;
+
     /// Moves every key and marker, and the end with them, though not before zero.
     ///
     /// @param offset seconds, negative to move to earlier
@@ -468,7 +486,7 @@ public:
 
     /// Gives the bytes of a packed clip, to be written to a file or loaded again.
     ///
-    /// @param bytes room for them; null to ask for the count
+    /// @param bytes where the bytes go
     /// @return how many there are
     /// Fails with `Status::BufferTooSmall`; `Status::InvalidArgument` if the clip is not packed; or what pointers and
     /// handles give
@@ -495,23 +513,6 @@ public:
     ///
     /// Threads: any; one at a time on one pose.
     Result<void> sample_packed(double time, PoseId pose) const;
-
-    /// Tells how many events a clip has, over all its event tracks.
-    ///
-    /// @return the number
-    /// Fails with what pointers and handles give
-    ///
-    /// Threads: any.
-    Result<uint32_t> event_count() const;
-
-    /// Describes an event of a clip.
-    ///
-    /// @param index which event, by time; at one time, in the order of the tracks
-    /// @return the event
-    /// Fails with `Status::OutOfRange`, or what pointers and handles give
-    ///
-    /// Threads: any.
-    Result<ClipEvent> event(uint32_t index) const;
 };
 
 /// Owns a clip: releases it in the end. Can be moved, and goes wherever its id is wanted.
@@ -567,8 +568,8 @@ public:
     ///
     /// @param skeleton the skeleton it was packed for
     /// @param bytes the bytes, at any address
-    /// @param in_place false to copy them; true to use them where they are: then they stay, and do not change, until
-    /// the clip is released and nothing plays it any more
+    /// @param in_place 0 to copy them; 1 to use them where they are: then they stay, and do not change, until the clip
+    /// is released and nothing plays it any more
     /// @return the new clip
     /// Fails with `Status::InvalidFile` if the bytes are no packed clip, or not a whole one; `Status::Unsupported` if
     /// they are of another version; `Status::Mismatch` if they were packed for another skeleton; `Status::OutOfMemory`;
@@ -580,7 +581,7 @@ public:
 
 /// What `Clip::pack` gives.
 struct ClipPack {
-    /// What was done; null for none.
+    /// Is filled as far as its `struct_size` says; may be null.
     PackReport report;
     /// The new clip.
     Clip packed;
@@ -693,25 +694,25 @@ public:
     /// Adds a method key: a method of an object, to be called when the playhead passes.
     ///
     /// @param path the object's path in the schema; empty for the root
-    /// @param time seconds
+    /// @param time seconds; kept as `float`
     /// @param method the method's name; copied
     /// @param arguments a JSON array, or empty; copied
     /// Fails with `Status::NotFinite`; or what text and handles give
     ///
     /// Threads: one at a time on one builder.
     Result<void> add_method_key(
-        std::string_view path, float time, std::string_view method, std::string_view arguments) const;
+        std::string_view path, double time, std::string_view method, std::string_view arguments) const;
 
     /// Adds an audio key: a stream that an audio player of the host's is to start when the playhead passes.
     ///
     /// @param path the audio player's path in the schema; empty for the root
-    /// @param time seconds
+    /// @param time seconds; kept as `float`
     /// @param stream the stream, as the host names it; copied. Empty stops what plays
-    /// @param start_offset seconds into the stream to start at
+    /// @param start_offset seconds into the stream to start at; kept as `float`
     /// Fails with `Status::NotFinite`; or what text and handles give
     ///
     /// Threads: one at a time on one builder.
-    Result<void> add_audio_key(std::string_view path, float time, std::string_view stream, float start_offset) const;
+    Result<void> add_audio_key(std::string_view path, double time, std::string_view stream, double start_offset) const;
 
     /// Gives a clip that is being built another name and other options. `Clip::options` gives those of a clip.
     ///
@@ -785,17 +786,17 @@ public:
     /// handles give
     ///
     /// Threads: one at a time on one builder.
-    Result<void> remove_key(uint32_t track, size_t key) const;
+    Result<void> remove_key(uint32_t track, uint32_t key) const;
 
     /// Moves a key to another time, past other keys too. Keys that are at that time are replaced, but for point keys.
     ///
     /// @param track which track
     /// @param key which key
-    /// @param time seconds
+    /// @param time seconds; kept as `float`
     /// Fails with `Status::OutOfRange` for the track or the key; `Status::NotFinite`; or what handles give
     ///
     /// Threads: one at a time on one builder.
-    Result<void> move_key(uint32_t track, size_t key, float time) const;
+    Result<void> move_key(uint32_t track, uint32_t key, double time) const;
 
     /// Adds a track of a property that is a picture of a sprite. It changes when a key is reached.
     ///
@@ -1121,7 +1122,7 @@ public:
     ///
     /// Ownership: the view is good until the model's handle is released.
     /// Threads: any.
-    Result<std::string_view> morph_name(uint32_t mesh, uint32_t target) const;
+    Result<std::string_view> morph_target_name(uint32_t mesh, uint32_t target) const;
 
     /// Gives a drawable part of a mesh.
     ///
@@ -1454,7 +1455,7 @@ public:
 
     /// Finds an object of a schema by its path.
     ///
-    /// @param path the path
+    /// @param path the path; empty for the root
     /// @return the object's number, for `Instance::set_owner`
     /// Fails with `Status::NotFound`, or what pointers, text and handles give
     ///
@@ -1504,13 +1505,13 @@ public:
     /// @return its number in the schema; may be null
     /// Fails with `Status::InvalidPointer` if the setter is missing; `Status::InvalidEnum`; `Status::OutOfRange` for
     /// the kind's size; `Status::Mismatch` or `Status::NotFinite` for the initial numbers or the range;
-    /// `Status::InvalidArgument`; or what pointers, text, options and handles give
+    /// `Status::InvalidArgument`; or what pointers, text and handles give
     ///
     /// Ownership: `set`, `get` and `user` must stay good while the schema or an instance of it lives.
     /// Threads: one at a time on one builder.
     Result<uint32_t> add_property(const PropertyOptions &property) const;
 
-    /// Gives an object a skeleton; a schema has one at the most, and a model has brought its own.
+    /// Gives an object a skeleton, in the place of the one that the schema has, if it has one: from a model, or from here.
     ///
     /// @param path the object's path; empty for the root
     /// @param skeleton the skeleton
@@ -1890,7 +1891,7 @@ public:
     /// Threads: any, but not while the driver is updated. Allocates nothing.
     Result<size_t> events(Span<Event> events) const;
 
-    /// Puts an instance on the player's stage: the player plays on it from the next update on.
+    /// Gives a player an instance, on which it plays from the next update on.
     ///
     /// @param instance an instance without a driver
     /// Fails with `Status::AlreadyExists` if the instance has a driver; or what handles give
@@ -1898,7 +1899,7 @@ public:
     /// Threads: one at a time on one player.
     Result<void> add_instance(InstanceId instance) const;
 
-    /// Takes an instance off the player's stage; it may be given to another driver then.
+    /// Takes an instance from a player; it may be given to another driver then.
     ///
     /// @param instance one of its instances
     /// Fails with `Status::NotFound` if the player does not have it; or what handles give
@@ -2099,11 +2100,11 @@ public:
     /// Sets the clips that a model brought along. A clip of the same name in a library takes over from them, also while one
     /// plays.
     ///
-    /// @param library their library; null for none
+    /// @param library their library; left out for none
     /// Fails with what handles give
     ///
     /// Threads: one at a time on one player.
-    Result<void> set_own_clips(LibraryId library) const;
+    Result<void> set_own_clips(LibraryId library = {}) const;
 
     /// Sets what the player plays of itself, if nothing was played before its first update.
     ///
@@ -2160,10 +2161,11 @@ public:
     /// Tells whether a player has a library of a prefix.
     ///
     /// @param prefix the prefix
-    /// Fails with `Status::NotFound`, or what text and handles give
+    /// @return whether there is one
+    /// Fails with what pointers, text and handles give
     ///
     /// Threads: any, but not while the player is changed or updated.
-    Result<void> has_library(std::string_view prefix) const;
+    Result<uint8_t> has_library(std::string_view prefix) const;
 
     /// Does what another player was doing, at once and silently: nothing that lies before the position fires, and nothing is
     /// faded. The next update shows it.
@@ -2171,8 +2173,8 @@ public:
     /// @param state what to do
     /// @param queue the names of what plays next
     /// Fails with `Status::NotFound` for a clip; `Status::NotFinite`; `Status::OutOfRange` for a section without
-    /// length; `Status::InvalidEnum`; `Status::InvalidPointer` if the state is null; or what pointers, options, text
-    /// and handles give. Nothing has changed then
+    /// length; `Status::InvalidEnum`; `Status::InvalidPointer` if the state is null; or what pointers, text and handles
+    /// give. Nothing has changed then
     ///
     /// Threads: one at a time on one player.
     Result<void> apply_shared_state(const SharedState &state, Span<const Text> queue) const;
@@ -2244,7 +2246,7 @@ class MixerId : public detail::Id<AnimMixer> {
 public:
     using Id::Id;
 
-    /// Puts an instance on the mixer's stage, so that actions can play on it.
+    /// Gives a mixer an instance, so that actions can play on it.
     ///
     /// @param instance an instance without a driver
     /// Fails with `Status::AlreadyExists` if the instance has a driver; or what handles give
@@ -2252,7 +2254,7 @@ public:
     /// Threads: one at a time on one mixer.
     Result<void> add_instance(InstanceId instance) const;
 
-    /// Takes an instance off the mixer's stage, out of its groups, and removes its actions. What was driven stays as it is.
+    /// Takes an instance from a mixer, out of its groups, and removes its actions. What was driven stays as it is.
     ///
     /// @param instance one of its instances
     /// Fails with `Status::NotFound` if the mixer does not have it; or what handles give
@@ -2375,9 +2377,8 @@ public:
 
     /// Fades one action out and another in. It plays neither.
     ///
-    /// With `warp` each also runs at the other's pace while the other is the louder: the one that fades out ends at the
-    /// pace of
-    /// the one that fades in, which begins at the other's. Afterwards each has its own pace again.
+    /// With `warp` each also runs at the other's pace while the other is the louder: the one that fades out ends at the pace
+    /// of the one that fades in, which begins at the other's. Afterwards each has its own pace again.
     ///
     /// @param from the action that fades out
     /// @param to the action that fades in
@@ -2409,8 +2410,7 @@ public:
     Result<void> set_time_scale(double scale) const;
 
     /// Sets the mixer's clock and every action's to zero; the next update moves them on by `seconds`, at the mixer's time
-    /// scale,
-    /// besides its own step. Update by 0 to see the result.
+    /// scale, besides its own step. Update by 0 to see the result.
     ///
     /// Laps are not forgotten, and what has finished stays so.
     ///
@@ -2512,8 +2512,7 @@ public:
     Result<void> stop() const;
 
     /// Rewinds an action, enables and unpauses it, and forgets its laps, its fade, its warp and its start time. It stays
-    /// active or
-    /// inactive as it is.
+    /// active or inactive as it is.
     ///
     /// Fails with `Status::NotFound` if the mixer does not have the action; or what handles give
     ///
@@ -2554,8 +2553,7 @@ public:
     Result<void> set_clamp_when_finished(bool clamp) const;
 
     /// Says whether smooth tracks are flat at the first and at the last key, as at first, where the curve does not go on
-    /// into
-    /// another lap; else they run straight on there.
+    /// into another lap; else they run straight on there.
     ///
     /// @param at_start whether they are flat at the first key
     /// @param at_end whether they are flat at the last key
@@ -2648,8 +2646,8 @@ public:
     /// Sets the time scale so that one run through the clip takes some time, and drops the warp.
     ///
     /// @param seconds not zero; negative to run backward
-    /// Fails with `Status::NotFound`; `Status::NotFinite`; `Status::OutOfRange` for zero; or what handles give;
-    /// `Status::InvalidArgument` for a clip without length
+    /// Fails with `Status::NotFound`; `Status::NotFinite`; `Status::OutOfRange` for zero; `Status::InvalidArgument` for
+    /// a clip without length; or what handles give
     ///
     /// Threads: one at a time on one mixer.
     Result<void> set_duration(double seconds) const;
@@ -2660,8 +2658,8 @@ public:
     /// @param from the time scale at the beginning
     /// @param to the time scale at the end
     /// @param seconds how long it takes, on the mixer's clock
-    /// Fails with `Status::NotFound`; `Status::NotFinite`; `Status::OutOfRange` for less than no time; or what handles
-    /// give; `Status::InvalidArgument` for an action whose time scale is zero
+    /// Fails with `Status::NotFound`; `Status::NotFinite`; `Status::OutOfRange` for less than no time;
+    /// `Status::InvalidArgument` for an action whose time scale is zero; or what handles give
     ///
     /// Threads: one at a time on one mixer.
     Result<void> warp(double from, double to, double seconds) const;
@@ -2669,8 +2667,8 @@ public:
     /// Lets the time scale run from what it was in the last update to zero, and pauses the action then.
     ///
     /// @param seconds how long it takes, on the mixer's clock
-    /// Fails with `Status::NotFound`; `Status::NotFinite`; `Status::OutOfRange` for less than no time; or what handles
-    /// give; `Status::InvalidArgument` for an action whose time scale is zero
+    /// Fails with `Status::NotFound`; `Status::NotFinite`; `Status::OutOfRange` for less than no time;
+    /// `Status::InvalidArgument` for an action whose time scale is zero; or what handles give
     ///
     /// Threads: one at a time on one mixer.
     Result<void> halt(double seconds) const;
@@ -2704,7 +2702,7 @@ class CrowdId : public detail::Id<AnimCrowd> {
 public:
     using Id::Id;
 
-    /// Adds a clip that members can play. What of it does not fit the skeleton is inert, and logged.
+    /// Adds a clip that members can play. What of it does not fit the skeleton does nothing, and is logged.
     ///
     /// @param clip the clip, packed or not; kept alive by the crowd
     /// @return its number
@@ -2727,16 +2725,16 @@ class Crowd : public detail::Owner<CrowdId> {
 public:
     using Owner::Owner;
 
-    /// Makes a crowd without clips, whose rotations are mixed along the arc.
+    /// Makes a crowd without clips. Rotations are mixed one after the other, each time the shorter way.
     ///
     /// @param schema the kind of object its members are; its skeleton counts, and what clips have for it
-    /// @param binding a skin bound to that skeleton, whose palettes are wanted; null where none are
+    /// @param binding a skin bound to that skeleton, whose palettes are wanted; left out for none
     /// @return the new crowd
     /// Fails with `Status::Mismatch` if the skin follows joints that the skeleton lacks; or what pointers and handles
     /// give
     ///
     /// Threads: any.
-    static Result<Crowd> create(SchemaId schema, SkinBindingId binding);
+    static Result<Crowd> create(SchemaId schema, SkinBindingId binding = {});
 };
 
 // ---- Controller ----------------------------------------------------------------------------------------------------
@@ -2765,12 +2763,13 @@ public:
     /// Threads: any.
     Result<uint32_t> parameter_count() const;
 
-    /// Describes a parameter of a controller.
+    /// Gives a parameter of a controller.
     ///
     /// @param parameter the parameter's number
     /// @return what it is
-    /// Fails with `Status::OutOfRange`, or what pointers and handles give
+    /// Fails with `Status::OutOfRange`, `Status::InvalidStructSize`, or what pointers and handles give
     ///
+    /// Ownership: views are good until the controller's handle is released.
     /// Threads: any.
     Result<ParameterInfo> parameter(uint32_t parameter) const;
 
@@ -2782,13 +2781,13 @@ public:
     /// Threads: any.
     Result<uint32_t> layer_count() const;
 
-    /// Tells the name of a layer.
+    /// Gives the name of a layer.
     ///
     /// @param layer the layer's number, the lowest's being 0
-    /// @return the name
+    /// @return a view of the name
     /// Fails with `Status::OutOfRange`, or what pointers and handles give
     ///
-    /// Ownership: the text is good as long as the controller.
+    /// Ownership: the view is good until the controller's handle is released.
     /// Threads: any.
     Result<std::string_view> layer_name(uint32_t layer) const;
 
@@ -2801,13 +2800,14 @@ public:
     /// Threads: any.
     Result<uint32_t> state_count(uint32_t layer) const;
 
-    /// Describes a state of a controller.
+    /// Gives a state of a controller.
     ///
     /// @param layer the layer's number
     /// @param state the state's number in its layer
     /// @return what it is
-    /// Fails with `Status::OutOfRange`, or what pointers and handles give
+    /// Fails with `Status::OutOfRange`, `Status::InvalidStructSize`, or what pointers and handles give
     ///
+    /// Ownership: views are good until the controller's handle is released.
     /// Threads: any.
     Result<StateInfo> state(uint32_t layer, uint32_t state) const;
 
@@ -2971,7 +2971,8 @@ public:
     /// Threads: one at a time on one builder.
     Result<void> add_condition(uint32_t layer, uint32_t transition, uint32_t parameter, Test test, float value) const;
 
-    /// Checks everything and makes the controller. Every mistake is named, one a line, in the message of the failure.
+    /// Checks everything, makes the controller, and releases the builder. Every mistake is named, one a line, in the message
+    /// of the failure.
     ///
     /// @return the controller
     /// Fails with `Status::InvalidArgument` if anything is wrong; or what pointers and handles give
@@ -3065,7 +3066,7 @@ public:
     ///
     /// @param parameter the parameter's number, as `Controller::find_parameter` gives it
     /// @param value a number; 0 or 1 for a bool; 1 to set a trigger; a whole number for an int
-    /// Fails with `Status::NotFound`; `Status::NotFinite`; `Status::OutOfRange` for what its kind cannot hold; or what
+    /// Fails with `Status::NotFinite`; `Status::OutOfRange` for the number, and for what its kind cannot hold; or what
     /// handles give
     ///
     /// Threads: one at a time on one animator.
@@ -3133,11 +3134,11 @@ public:
     /// Reads how a layer stands.
     ///
     /// @param layer the layer's name; empty for the lowest
-    /// @return what the layer says of itself
-    /// Fails with `Status::NotFound`; or what pointers, text and handles give
+    /// @return what it is
+    /// Fails with `Status::NotFound`; `Status::InvalidStructSize`; or what pointers, text and handles give
     ///
-    /// Ownership: texts are good until the animator's next call.
-    /// Threads: any, but not while the animator is changed.
+    /// Ownership: views are good until the animator is changed or updated.
+    /// Threads: any, but not while the animator is changed or updated.
     Result<LayerState> layer(std::string_view layer) const;
 
     /// Moves an animator on, and writes what changed to the host, as `Player::update` does.
@@ -3183,9 +3184,10 @@ public:
     /// there first.
     ///
     /// @param index which contribution
-    /// @return what it gave
-    /// Fails with `Status::OutOfRange`, or what pointers and handles give
+    /// @return what it is
+    /// Fails with `Status::OutOfRange`, `Status::InvalidStructSize`, or what pointers and handles give
     ///
+    /// Ownership: views are good until the animator is changed or updated.
     /// Threads: any, but not while the animator is updated. Allocates nothing.
     Result<Contribution> contribution(uint32_t index) const;
 
@@ -3304,7 +3306,7 @@ public:
     /// then likewise among the document's own clips.
     ///
     /// @param index which controller, below `controller_count`
-    /// @param library the clips; a null handle for the document's own alone
+    /// @param library the clips; zero for the document's own alone
     /// @return the new controller
     /// Fails with `Status::InvalidArgument`, with every mistake and every clip that is missing in the message;
     /// `Status::OutOfRange`; or what pointers and handles give
@@ -3613,7 +3615,7 @@ struct DocumentParts {
     size_t struct_size = sizeof(AnimDocumentParts);
     /// The name; empty, the default, for the model's.
     Text name = {};
-    /// The model, whose own clips are in the document too; a null handle, the default, for none.
+    /// The model, whose own clips are in the document too; zero, the default, for none.
     ModelId model = {};
     /// Clips beside the model's; where one has a name that a clip of the model has, it takes that one's place.
     const ClipId *clips = {};
@@ -3685,7 +3687,7 @@ Result<SpriteFrame> sprite_frame_parse(std::string_view text);
 /// Fails with `Status::BufferTooSmall`; or what pointers give
 ///
 /// Threads: any.
-Result<std::vector<size_t>> keyframe_order(Span<const float> times);
+Result<std::vector<size_t>> key_order(Span<const float> times);
 
 /// Tells in which order times rise: the number of the earliest first. Equal times keep their order.
 ///
@@ -3695,7 +3697,7 @@ Result<std::vector<size_t>> keyframe_order(Span<const float> times);
 /// Fails with `Status::BufferTooSmall`; or what pointers give
 ///
 /// Threads: any.
-Result<size_t> keyframe_order(Span<const float> times, Span<size_t> order);
+Result<size_t> key_order(Span<const float> times, Span<size_t> order);
 
 /// Skins meshes on the CPU: all of them, or none if one cannot be.
 ///
@@ -3723,7 +3725,7 @@ Result<Bounds> skin_bounds(const SkinJob &job);
 
 /// Moves many players on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param players the players; read before the first is updated, as far as `statuses` allows, and not kept
+/// @param players the players; the array must not change during the call
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each one's update; empty for nobody to know
 /// Fails with the first status that is not, and the other players have been updated all the same; or what pointers give
@@ -3734,7 +3736,7 @@ Result<void> players_update(Span<const PlayerId> players, double seconds, Span<S
 /// Moves those of many players on that belong to a round of the host's, in the order of their priorities and, where those
 /// are equal, of the array.
 ///
-/// @param players the players; not kept
+/// @param players the players; the array must not change during the call
 /// @param phase a `Phase`: the players of others are left alone
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each one's update; empty for nobody to know
@@ -3747,7 +3749,7 @@ Result<void> players_update_phase(
 
 /// Moves many mixers on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param mixers the mixers; not kept
+/// @param mixers the mixers; the array must not change during the call
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each one's update; empty for nobody to know
 /// Fails with the first status that is not, and the other mixers have been updated all the same; or what pointers give
@@ -3757,7 +3759,7 @@ Result<void> mixers_update(Span<const MixerId> mixers, double seconds, Span<Stat
 
 /// Moves many animators on by the same time, in order, or side by side where their context has threads or jobs.
 ///
-/// @param animators the animators; read before the first is updated, as far as `statuses` allows, and not kept
+/// @param animators the animators; the array must not change during the call
 /// @param seconds how much time has passed: finite and at least zero
 /// @param statuses becomes the status of each one's update; empty for nobody to know
 /// Fails with the first status that is not, and the others have been updated all the same; or what pointers give

@@ -232,6 +232,23 @@ inline const AnimTrack *c(const Track &value) noexcept { return reinterpret_cast
 inline AnimTrack *c(Track &value) noexcept { return reinterpret_cast<AnimTrack *>(&value); }
 } // namespace detail
 
+/// An event of a clip.
+struct ClipEvent {
+    /// `sizeof(AnimClipEvent)`.
+    size_t struct_size = sizeof(AnimClipEvent);
+    /// Seconds in the clip.
+    double time = {};
+    /// What it names.
+    Text name = {};
+    /// What it carries.
+    Text payload = {};
+};
+
+namespace detail {
+inline const AnimClipEvent *c(const ClipEvent &value) noexcept { return reinterpret_cast<const AnimClipEvent *>(&value); }
+inline AnimClipEvent *c(ClipEvent &value) noexcept { return reinterpret_cast<AnimClipEvent *>(&value); }
+} // namespace detail
+
 // ---- Ready-made clips ----------------------------------------------------------------------------------------------
 
 /// What a ready-made clip is made of. `ReadyMade()` fills in the defaults.
@@ -294,7 +311,7 @@ inline AnimPackSettings *c(PackSettings &value) noexcept { return reinterpret_ca
 
 /// What packing did.
 struct PackReport {
-    /// `sizeof(AnimPackReport)`, set by the host.
+    /// `sizeof(AnimPackReport)`.
     size_t struct_size = sizeof(AnimPackReport);
     /// Bytes of the original's keys, targets and texts.
     uint64_t bytes_before = {};
@@ -331,7 +348,7 @@ inline AnimPackReport *c(PackReport &value) noexcept { return reinterpret_cast<A
 
 /// What a packed clip is.
 struct PackedInfo {
-    /// `sizeof(AnimPackedInfo)`, set by the host.
+    /// `sizeof(AnimPackedInfo)`.
     size_t struct_size = sizeof(AnimPackedInfo);
     /// How many bytes it has.
     uint64_t bytes = {};
@@ -824,9 +841,9 @@ struct PropertyOptions {
     void *user = {};
     /// `Access::Memory`: bytes from the owner to the value.
     size_t offset = {};
-    /// The least value of each number; one below is refused at delivery.
+    /// The least value of each number; a number below is not written, and logged.
     double range_min = {};
-    /// The greatest value of each number; one above is refused at delivery.
+    /// The greatest value of each number; a number above is not written, and logged.
     double range_max = {};
     /// An `TransformPart` that this property is of its object, so that transform tracks find it; or `none`.
     TransformPart transform_part = {};
@@ -1142,7 +1159,7 @@ inline AnimTransitionOptions *c(TransitionOptions &value) noexcept { return rein
 struct LayerState {
     /// `sizeof(AnimLayerState)`.
     size_t struct_size = sizeof(AnimLayerState);
-    /// The state that it is in, or goes to; empty where it plays nothing. Good until the animator is changed.
+    /// The state that it is in, or goes to; empty where it plays nothing.
     Text state = {};
     /// While a transition fades, the state that it leaves; else empty.
     Text previous = {};
@@ -1173,7 +1190,7 @@ inline AnimLayerState *c(LayerState &value) noexcept { return reinterpret_cast<A
 struct ParameterInfo {
     /// `sizeof(AnimParameterInfo)`.
     size_t struct_size = sizeof(AnimParameterInfo);
-    /// The name. Good as long as the controller.
+    /// The name.
     Text name = {};
     /// An `ParameterKind`.
     ParameterKind kind = {};
@@ -1190,7 +1207,7 @@ inline AnimParameterInfo *c(ParameterInfo &value) noexcept { return reinterpret_
 struct StateInfo {
     /// `sizeof(AnimStateInfo)`.
     size_t struct_size = sizeof(AnimStateInfo);
-    /// The name. Good as long as the controller.
+    /// The name.
     Text name = {};
     /// The state's number over all layers, as events carry it in `action`.
     uint64_t action = {};
@@ -1211,30 +1228,13 @@ inline const AnimStateInfo *c(const StateInfo &value) noexcept { return reinterp
 inline AnimStateInfo *c(StateInfo &value) noexcept { return reinterpret_cast<AnimStateInfo *>(&value); }
 } // namespace detail
 
-/// An event of a clip.
-struct ClipEvent {
-    /// `sizeof(AnimClipEvent)`.
-    size_t struct_size = sizeof(AnimClipEvent);
-    /// Seconds in the clip.
-    double time = {};
-    /// What it names. Good as long as the clip.
-    Text name = {};
-    /// What it carries. Good as long as the clip.
-    Text payload = {};
-};
-
-namespace detail {
-inline const AnimClipEvent *c(const ClipEvent &value) noexcept { return reinterpret_cast<const AnimClipEvent *>(&value); }
-inline AnimClipEvent *c(ClipEvent &value) noexcept { return reinterpret_cast<AnimClipEvent *>(&value); }
-} // namespace detail
-
 /// What one clip gave to an animator's last update.
 struct Contribution {
     /// `sizeof(AnimContribution)`.
     size_t struct_size = sizeof(AnimContribution);
-    /// The state that plays it. Good until the animator is changed.
+    /// The state that plays it.
     Text state = {};
-    /// The clip's name. Good until the animator is changed.
+    /// The clip's name.
     Text clip = {};
     /// Seconds in the clip at which it was sampled.
     double time = {};

@@ -129,7 +129,7 @@ namespace LibAnim
         /// <param name="time">Seconds.</param>
         /// <param name="method">The method's name.</param>
         /// <param name="arguments">A JSON array, or empty.</param>
-        public ClipBuilder AddMethodKey(string path, float time, string method, string arguments = "")
+        public ClipBuilder AddMethodKey(string path, double time, string method, string arguments = "")
         {
             using (Scratch.Scope scratch = Scratch.Begin())
             {
@@ -142,7 +142,7 @@ namespace LibAnim
         }
 
         /// <summary>Adds a start of audio; an empty stream stops what plays.</summary>
-        public ClipBuilder AddAudioKey(string path, float time, string stream, float startOffset = 0)
+        public ClipBuilder AddAudioKey(string path, double time, string stream, double startOffset = 0)
         {
             using (Scratch.Scope scratch = Scratch.Begin())
             {
@@ -174,14 +174,14 @@ namespace LibAnim
         /// <summary>Removes a key of a track.</summary>
         public ClipBuilder RemoveKey(uint track, int key)
         {
-            Calls.Check(Methods.anim_clip_builder_remove_key(Handle, track, (UIntPtr)checked((uint)key)), this);
+            Calls.Check(Methods.anim_clip_builder_remove_key(Handle, track, checked((uint)key)), this);
             return this;
         }
 
         /// <summary>Moves a key of a track to another time.</summary>
-        public ClipBuilder MoveKey(uint track, int key, float time)
+        public ClipBuilder MoveKey(uint track, int key, double time)
         {
-            Calls.Check(Methods.anim_clip_builder_move_key(Handle, track, (UIntPtr)checked((uint)key), time), this);
+            Calls.Check(Methods.anim_clip_builder_move_key(Handle, track, checked((uint)key), time), this);
             return this;
         }
 

@@ -168,7 +168,7 @@ namespace LibAnim
             for (uint target = 0; target < names.Length; target++)
             {
                 AnimText name;
-                Calls.Check(Methods.anim_model_morph_name(Handle, mesh, target, &name), this);
+                Calls.Check(Methods.anim_model_morph_target_name(Handle, mesh, target, &name), this);
                 names[target] = Utf8.Read(name);
             }
             GC.KeepAlive(this);

@@ -117,7 +117,9 @@ namespace LibAnim
         {
             using (Scratch.Scope scratch = Scratch.Begin())
             {
-                return Calls.Found(Methods.anim_player_has_library(Handle, scratch.Text(prefix)), this);
+                byte has;
+                Calls.Check(Methods.anim_player_has_library(Handle, scratch.Text(prefix), &has), this);
+                return has != 0;
             }
         }
 

@@ -191,6 +191,12 @@ MEMBER(AnimTrack, enabled, 72);
 MEMBER(AnimTrack, loop_wrap, 73);
 MEMBER(AnimTrack, reserved, 74);
 
+STRUCT(AnimClipEvent, 48);
+MEMBER(AnimClipEvent, struct_size, 0);
+MEMBER(AnimClipEvent, time, 8);
+MEMBER(AnimClipEvent, name, 16);
+MEMBER(AnimClipEvent, payload, 32);
+
 NUMBER(ANIM_MOTION_ROTATION, 0);
 NUMBER(ANIM_MOTION_SCALE_AXIS, 1);
 NUMBER(ANIM_MOTION_SHAKE, 2);
@@ -717,12 +723,6 @@ MEMBER(AnimStateInfo, clip_count, 40);
 MEMBER(AnimStateInfo, looped, 44);
 MEMBER(AnimStateInfo, mirror, 45);
 MEMBER(AnimStateInfo, reserved, 46);
-
-STRUCT(AnimClipEvent, 48);
-MEMBER(AnimClipEvent, struct_size, 0);
-MEMBER(AnimClipEvent, time, 8);
-MEMBER(AnimClipEvent, name, 16);
-MEMBER(AnimClipEvent, payload, 32);
 
 STRUCT(AnimContribution, 56);
 MEMBER(AnimContribution, struct_size, 0);

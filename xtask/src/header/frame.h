@@ -8,6 +8,10 @@
 // You keep your scene. You tell libanim which of your properties can be animated, hand it clips, and once a frame say how
 // much time has passed; it calls you back with values, hands out poses, and skins meshes.
 //
+// A *clip* is animation data. A *schema* says what a kind of object of yours offers to be animated, and an *instance* is
+// one such object. A *player*, a *mixer* or an *animator* plays clips on instances; these three are called *drivers*. A
+// file is loaded as a *model*, with a skeleton, skins, meshes and clips.
+//
 // Everything lives in a *context* and is named by a *handle*, a struct with one number. Calls return a *status*; when it
 // is not `ANIM_STATUS_OK`, `anim_last_error` has a sentence that says what was wrong. Nothing is half done: a call that
 // fails changes nothing.
@@ -24,20 +28,32 @@
 //
 //     anim_context_release(context); // and everything in it
 //
+// The way through this file
+// =========================
+//
+// A character from a file needs "Models", "Schemas", "Instances", "Libraries", "Players" and "Skins"; things of your own
+// need "Properties" and "Building clips" too. In place of players there are "Mixers" and "Controllers" with "Animators".
+// "Bones after the clips" is for feet on the ground and heads that look, "Many instances at once" for thousands of
+// characters, "Documents" for files of every format. The first sections, up to "Contexts", hold for everything.
+//
+// Functions are named after what they are called on, `anim_<object>_<verb>`, and take it first; results come last.
+// `_create` makes, `_init` fills in defaults, `_release` gives back; `find` looks up by name.
+//
 // Rules that hold for every function
 // ==================================
 //
 // - Pointers are not kept after a call unless its comment says so. Results are written only when the call succeeds.
 // - "What pointers give" in a list of statuses is `ANIM_STATUS_INVALID_POINTER`: null where something is required, or not
-//   aligned. "What handles give" is `ANIM_STATUS_NULL_HANDLE`, `ANIM_STATUS_STALE_HANDLE`, `ANIM_STATUS_WRONG_HANDLE`,
-//   `ANIM_STATUS_FOREIGN_HANDLE` and, for objects that change, `ANIM_STATUS_BUSY` and `ANIM_STATUS_POISONED`. "What text
+//   aligned; and `ANIM_STATUS_INVALID_STRUCT_SIZE` for structs that begin with `struct_size`. Null is fine where a comment
+//   says what it means. "What handles give" is `ANIM_STATUS_NULL_HANDLE`, `ANIM_STATUS_STALE_HANDLE`,
+//   `ANIM_STATUS_WRONG_HANDLE`, `ANIM_STATUS_FOREIGN_HANDLE` and, for objects that change, `ANIM_STATUS_BUSY` and `ANIM_STATUS_POISONED`. "What text
 //   gives" is `ANIM_STATUS_INVALID_UTF8`.
 // - `ANIM_STATUS_OUT_OF_MEMORY` and `ANIM_STATUS_PANIC` can come from anywhere.
 // - Enums cross as `uint32_t`, booleans as `uint8_t` (0 is false, all else true), times as seconds.
 // - Your callbacks get the `void *user` they were registered with, and must not throw or long-jump out.
 //
 // Units are yours: libanim never asks what one unit of length is. Rotations are unit quaternions x, y, z, w; angles are in
-// radians; coordinates are right-handed.
+// radians; coordinates are those of the file, or those that the import settings ask for.
 
 #ifndef ANIM_H
 #define ANIM_H

@@ -131,7 +131,7 @@ namespace LibAnim
         Step = 0,
         /// <summary>A straight line; rotations along the arc.</summary>
         Linear = 1,
-        /// <summary>A cubic through the neighbouring keys with their true times, as Godot has it.</summary>
+        /// <summary>A cubic through the neighboring keys with their true times, as Godot has it.</summary>
         Cubic = 2,
         /// <summary>A straight line on the circle, the shorter way round, for angles in radians.</summary>
         LinearAngle = 3,
@@ -151,7 +151,7 @@ namespace LibAnim
     {
         /// <summary>A straight line; rotations along the arc.</summary>
         Linear = 0,
-        /// <summary>A spline through the neighbouring keys, without a corner at the key.</summary>
+        /// <summary>A spline through the neighboring keys, without a corner at the key.</summary>
         Smooth = 1,
         /// <summary>Slow at first.</summary>
         EaseIn = 2,
@@ -450,7 +450,7 @@ namespace LibAnim
         Trigger = 3,
     }
 
-    /// <summary>How the clips of a blend are weighted. With one parameter the first two both mix the neighbours on the
+    /// <summary>How the clips of a blend are weighted. With one parameter the first two both mix the neighbors on the
     /// line.</summary>
     public enum BlendShape : uint
     {

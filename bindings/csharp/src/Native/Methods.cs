@@ -380,27 +380,27 @@ namespace LibAnim.Native
         /// <summary>Adds a method key: a method of an object, to be called when the playhead passes.</summary>
         /// <param name="builder">The builder.</param>
         /// <param name="path">The object's path in the schema; empty for the root.</param>
-        /// <param name="time">Seconds.</param>
+        /// <param name="time">Seconds; kept as <c>float</c>.</param>
         /// <param name="method">The method's name; copied.</param>
         /// <param name="arguments">A JSON array, or empty; copied.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; or what text and handles give.</returns>
         /// <remarks>Threads: one at a time on one builder.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_builder_add_method_key(
-            AnimClipBuilder builder, AnimText path, float time, AnimText method, AnimText arguments);
+            AnimClipBuilder builder, AnimText path, double time, AnimText method, AnimText arguments);
 
         /// <summary>Adds an audio key: a stream that an audio player of the host's is to start when the playhead
         /// passes.</summary>
         /// <param name="builder">The builder.</param>
         /// <param name="path">The audio player's path in the schema; empty for the root.</param>
-        /// <param name="time">Seconds.</param>
+        /// <param name="time">Seconds; kept as <c>float</c>.</param>
         /// <param name="stream">The stream, as the host names it; copied. Empty stops what plays.</param>
-        /// <param name="start_offset">Seconds into the stream to start at.</param>
+        /// <param name="start_offset">Seconds into the stream to start at; kept as <c>float</c>.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; or what text and handles give.</returns>
         /// <remarks>Threads: one at a time on one builder.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_builder_add_audio_key(
-            AnimClipBuilder builder, AnimText path, float time, AnimText stream, float start_offset);
+            AnimClipBuilder builder, AnimText path, double time, AnimText stream, double start_offset);
 
         /// <summary>Begins to build a new version of a clip.</summary>
         /// <param name="clip">The clip, which stays as it is.</param>
@@ -490,20 +490,20 @@ namespace LibAnim.Native
         /// <c>ANIM_STATUS_INVALID_ARGUMENT</c> for the last key; or what handles give.</returns>
         /// <remarks>Threads: one at a time on one builder.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Status anim_clip_builder_remove_key(AnimClipBuilder builder, uint track, UIntPtr key);
+        public static extern Status anim_clip_builder_remove_key(AnimClipBuilder builder, uint track, uint key);
 
         /// <summary>Moves a key to another time, past other keys too. Keys that are at that time are replaced, but for
         /// point keys.</summary>
         /// <param name="builder">The builder.</param>
         /// <param name="track">Which track.</param>
         /// <param name="key">Which key.</param>
-        /// <param name="time">Seconds.</param>
+        /// <param name="time">Seconds; kept as <c>float</c>.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for the track or the key;
         /// <c>ANIM_STATUS_NOT_FINITE</c>; or what handles give.</returns>
         /// <remarks>Threads: one at a time on one builder.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_builder_move_key(
-            AnimClipBuilder builder, uint track, UIntPtr key, float time);
+            AnimClipBuilder builder, uint track, uint key, double time);
 
         /// <summary>Gives a track.</summary>
         /// <param name="clip">The clip.</param>
@@ -551,6 +551,25 @@ namespace LibAnim.Native
         /// any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_point_key(AnimClip clip, uint track, uint index, AnimPointKey* key);
+
+        /// <summary>Tells how many events a clip has, over all its event tracks.</summary>
+        /// <param name="clip">The clip.</param>
+        /// <param name="count">Becomes the number.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_clip_event_count(AnimClip clip, uint* count);
+
+        /// <summary>Gives an event of a clip.</summary>
+        /// <param name="clip">The clip.</param>
+        /// <param name="index">Which event, by time; at one time, in the order of the tracks.</param>
+        /// <param name="event">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or
+        /// what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: views are good until the clip's handle is released.</para> <para>Threads:
+        /// any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_clip_event(AnimClip clip, uint index, AnimClipEvent* @event);
 
         /// <summary>Moves every key and marker, and the end with them, though not before zero.</summary>
         /// <param name="clip">The clip.</param>
@@ -722,7 +741,7 @@ namespace LibAnim.Native
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; or what pointers give.</returns>
         /// <remarks>Threads: any.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Status anim_keyframe_order(
+        public static extern Status anim_key_order(
             float* times, UIntPtr time_count, UIntPtr* order, UIntPtr capacity, UIntPtr* count);
 
         /// <summary>Fills in the defaults.</summary>
@@ -799,7 +818,7 @@ namespace LibAnim.Native
         /// <param name="clip">The clip, which stays as it is.</param>
         /// <param name="skeleton">The skeleton whose joints it moves; the packed clip plays on no other.</param>
         /// <param name="settings">How closely it is followed; null for the defaults.</param>
-        /// <param name="report">Becomes what was done; null for none.</param>
+        /// <param name="report">Is filled as far as its <c>struct_size</c> says; may be null.</param>
         /// <param name="packed">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c> or <c>ANIM_STATUS_OUT_OF_RANGE</c> for a
         /// setting that is no length; <c>ANIM_STATUS_OUT_OF_RANGE</c> if the bound cannot be kept, because it is finer
@@ -815,9 +834,9 @@ namespace LibAnim.Native
 
         /// <summary>Gives the bytes of a packed clip, to be written to a file or loaded again.</summary>
         /// <param name="clip">A packed clip.</param>
-        /// <param name="bytes">Room for them; null to ask for the count.</param>
-        /// <param name="capacity">How many there is room for.</param>
-        /// <param name="count">Becomes how many there are.</param>
+        /// <param name="bytes">Where the bytes go.</param>
+        /// <param name="capacity">How many <c>bytes</c> holds.</param>
+        /// <param name="count">Becomes the number of bytes, also when there is too little room.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> if
         /// the clip is not packed; or what pointers and handles give.</returns>
         /// <remarks>Threads: any.</remarks>
@@ -828,8 +847,8 @@ namespace LibAnim.Native
         /// <param name="skeleton">The skeleton it was packed for.</param>
         /// <param name="bytes">The bytes, at any address.</param>
         /// <param name="size">How many there are.</param>
-        /// <param name="in_place">False to copy them; true to use them where they are: then they stay, and do not
-        /// change, until the clip is released and nothing plays it any more.</param>
+        /// <param name="in_place">0 to copy them; 1 to use them where they are: then they stay, and do not change,
+        /// until the clip is released and nothing plays it any more.</param>
         /// <param name="clip">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_FILE</c> if the bytes are no packed clip, or not a
         /// whole one; <c>ANIM_STATUS_UNSUPPORTED</c> if they are of another version; <c>ANIM_STATUS_MISMATCH</c> if
@@ -1190,7 +1209,8 @@ namespace LibAnim.Native
         /// <remarks><para>Ownership: the view is good until the model's handle is released.</para> <para>Threads:
         /// any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Status anim_model_morph_name(AnimModel model, uint mesh, uint target, AnimText* name);
+        public static extern Status anim_model_morph_target_name(
+            AnimModel model, uint mesh, uint target, AnimText* name);
 
         /// <summary>Gives a drawable part of a mesh.</summary>
         /// <param name="model">The model.</param>
@@ -1501,15 +1521,15 @@ namespace LibAnim.Native
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_POINTER</c> if the setter is missing;
         /// <c>ANIM_STATUS_INVALID_ENUM</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for the kind's size;
         /// <c>ANIM_STATUS_MISMATCH</c> or <c>ANIM_STATUS_NOT_FINITE</c> for the initial numbers or the range;
-        /// <c>ANIM_STATUS_INVALID_ARGUMENT</c>; or what pointers, text, options and handles give.</returns>
+        /// <c>ANIM_STATUS_INVALID_ARGUMENT</c>; or what pointers, text and handles give.</returns>
         /// <remarks><para>Ownership: <c>set</c>, <c>get</c> and <c>user</c> must stay good while the schema or an
         /// instance of it lives.</para> <para>Threads: one at a time on one builder.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_schema_builder_add_property(
             AnimSchemaBuilder builder, AnimPropertyOptions* property, uint* index);
 
-        /// <summary>Gives an object a skeleton; a schema has one at the most, and a model has brought its
-        /// own.</summary>
+        /// <summary>Gives an object a skeleton, in the place of the one that the schema has, if it has one: from a
+        /// model, or from here.</summary>
         /// <param name="builder">The builder.</param>
         /// <param name="path">The object's path; empty for the root.</param>
         /// <param name="skeleton">The skeleton.</param>
@@ -1584,7 +1604,7 @@ namespace LibAnim.Native
 
         /// <summary>Finds an object of a schema by its path.</summary>
         /// <param name="schema">The schema.</param>
-        /// <param name="path">The path.</param>
+        /// <param name="path">The path; empty for the root.</param>
         /// <param name="object">Becomes the object's number, for <c>anim_instance_set_owner</c>.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_NOT_FOUND</c>, or what pointers, text and handles
         /// give.</returns>
@@ -1843,7 +1863,7 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_player_release(AnimPlayer player);
 
-        /// <summary>Puts an instance on the player's stage: the player plays on it from the next update on.</summary>
+        /// <summary>Gives a player an instance, on which it plays from the next update on.</summary>
         /// <param name="player">The player.</param>
         /// <param name="instance">An instance without a driver.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_ALREADY_EXISTS</c> if the instance has a driver; or what
@@ -1852,7 +1872,7 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_player_add_instance(AnimPlayer player, AnimInstance instance);
 
-        /// <summary>Takes an instance off the player's stage; it may be given to another driver then.</summary>
+        /// <summary>Takes an instance from a player; it may be given to another driver then.</summary>
         /// <param name="player">The player.</param>
         /// <param name="instance">One of its instances.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c> if the player does not have it; or what handles
@@ -2017,8 +2037,7 @@ namespace LibAnim.Native
 
         /// <summary>Moves many players on by the same time, in order, or side by side where their context has threads
         /// or jobs.</summary>
-        /// <param name="players">The players; read before the first is updated, as far as <c>statuses</c> allows, and
-        /// not kept.</param>
+        /// <param name="players">The players; the array must not change during the call.</param>
         /// <param name="count">How many.</param>
         /// <param name="seconds">How much time has passed: finite and at least zero.</param>
         /// <param name="statuses">Becomes the status of each player's update; may be null.</param>
@@ -2105,7 +2124,7 @@ namespace LibAnim.Native
         /// <summary>Sets the clips that a model brought along. A clip of the same name in a library takes over from
         /// them, also while one plays.</summary>
         /// <param name="player">The player.</param>
-        /// <param name="library">Their library; null for none.</param>
+        /// <param name="library">Their library; zero for none.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
         /// <remarks>Threads: one at a time on one player.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -2192,7 +2211,7 @@ namespace LibAnim.Native
 
         /// <summary>Moves those of many players on that belong to a round of the host's, in the order of their
         /// priorities and, where those are equal, of the array.</summary>
-        /// <param name="players">The players; not kept.</param>
+        /// <param name="players">The players; the array must not change during the call.</param>
         /// <param name="count">How many.</param>
         /// <param name="phase">An <c>AnimPhase</c>: the players of others are left alone.</param>
         /// <param name="seconds">How much time has passed: finite and at least zero.</param>
@@ -2209,10 +2228,11 @@ namespace LibAnim.Native
         /// <summary>Tells whether a player has a library of a prefix.</summary>
         /// <param name="player">The player.</param>
         /// <param name="prefix">The prefix.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_NOT_FOUND</c>, or what text and handles give.</returns>
+        /// <param name="has">Becomes whether there is one.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers, text and handles give.</returns>
         /// <remarks>Threads: any, but not while the player is changed or updated.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Status anim_player_has_library(AnimPlayer player, AnimText prefix);
+        public static extern Status anim_player_has_library(AnimPlayer player, AnimText prefix, byte* has);
 
         /// <summary>Tells what a player is doing, for another one to do the same.</summary>
         /// <param name="player">The player.</param>
@@ -2235,8 +2255,8 @@ namespace LibAnim.Native
         /// <param name="count">How many.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c> for a clip; <c>ANIM_STATUS_NOT_FINITE</c>;
         /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for a section without length; <c>ANIM_STATUS_INVALID_ENUM</c>;
-        /// <c>ANIM_STATUS_INVALID_POINTER</c> if the state is null; or what pointers, options, text and handles give.
-        /// Nothing has changed then.</returns>
+        /// <c>ANIM_STATUS_INVALID_POINTER</c> if the state is null; or what pointers, text and handles give. Nothing
+        /// has changed then.</returns>
         /// <remarks>Threads: one at a time on one player.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_player_apply_shared_state(
@@ -2284,7 +2304,7 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_mixer_release(AnimMixer mixer);
 
-        /// <summary>Puts an instance on the mixer's stage, so that actions can play on it.</summary>
+        /// <summary>Gives a mixer an instance, so that actions can play on it.</summary>
         /// <param name="mixer">The mixer.</param>
         /// <param name="instance">An instance without a driver.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_ALREADY_EXISTS</c> if the instance has a driver; or what
@@ -2293,8 +2313,8 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_mixer_add_instance(AnimMixer mixer, AnimInstance instance);
 
-        /// <summary>Takes an instance off the mixer's stage, out of its groups, and removes its actions. What was
-        /// driven stays as it is.</summary>
+        /// <summary>Takes an instance from a mixer, out of its groups, and removes its actions. What was driven stays
+        /// as it is.</summary>
         /// <param name="mixer">The mixer.</param>
         /// <param name="instance">One of its instances.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c> if the mixer does not have it; or what handles
@@ -2506,7 +2526,7 @@ namespace LibAnim.Native
 
         /// <summary>Moves many mixers on by the same time, in order, or side by side where their context has threads or
         /// jobs.</summary>
-        /// <param name="mixers">The mixers; not kept.</param>
+        /// <param name="mixers">The mixers; the array must not change during the call.</param>
         /// <param name="count">How many.</param>
         /// <param name="seconds">How much time has passed: finite and at least zero.</param>
         /// <param name="statuses">Becomes the status of each mixer's update; may be null.</param>
@@ -2717,8 +2737,8 @@ namespace LibAnim.Native
         /// <param name="action">One of its actions.</param>
         /// <param name="seconds">Not zero; negative to run backward.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c>; <c>ANIM_STATUS_NOT_FINITE</c>;
-        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for zero; or what handles give; <c>ANIM_STATUS_INVALID_ARGUMENT</c> for a
-        /// clip without length.</returns>
+        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for zero; <c>ANIM_STATUS_INVALID_ARGUMENT</c> for a clip without length; or
+        /// what handles give.</returns>
         /// <remarks>Threads: one at a time on one mixer.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_action_set_duration(AnimMixer mixer, AnimAction action, double seconds);
@@ -2731,8 +2751,8 @@ namespace LibAnim.Native
         /// <param name="to">The time scale at the end.</param>
         /// <param name="seconds">How long it takes, on the mixer's clock.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c>; <c>ANIM_STATUS_NOT_FINITE</c>;
-        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for less than no time; or what handles give;
-        /// <c>ANIM_STATUS_INVALID_ARGUMENT</c> for an action whose time scale is zero.</returns>
+        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for less than no time; <c>ANIM_STATUS_INVALID_ARGUMENT</c> for an action
+        /// whose time scale is zero; or what handles give.</returns>
         /// <remarks>Threads: one at a time on one mixer.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_action_warp(
@@ -2744,8 +2764,8 @@ namespace LibAnim.Native
         /// <param name="action">One of its actions.</param>
         /// <param name="seconds">How long it takes, on the mixer's clock.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c>; <c>ANIM_STATUS_NOT_FINITE</c>;
-        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for less than no time; or what handles give;
-        /// <c>ANIM_STATUS_INVALID_ARGUMENT</c> for an action whose time scale is zero.</returns>
+        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for less than no time; <c>ANIM_STATUS_INVALID_ARGUMENT</c> for an action
+        /// whose time scale is zero; or what handles give.</returns>
         /// <remarks>Threads: one at a time on one mixer.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_action_halt(AnimMixer mixer, AnimAction action, double seconds);
@@ -2769,10 +2789,11 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_action_state(AnimMixer mixer, AnimAction action, AnimActionState* state);
 
-        /// <summary>Makes a crowd without clips, whose rotations are mixed along the arc.</summary>
+        /// <summary>Makes a crowd without clips. Rotations are mixed one after the other, each time the shorter
+        /// way.</summary>
         /// <param name="schema">The kind of object its members are; its skeleton counts, and what clips have for
         /// it.</param>
-        /// <param name="binding">A skin bound to that skeleton, whose palettes are wanted; null where none are.</param>
+        /// <param name="binding">A skin bound to that skeleton, whose palettes are wanted; zero for none.</param>
         /// <param name="crowd">Becomes the new crowd.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_MISMATCH</c> if the skin follows joints that the skeleton
         /// lacks; or what pointers and handles give.</returns>
@@ -2788,7 +2809,7 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_crowd_release(AnimCrowd crowd);
 
-        /// <summary>Adds a clip that members can play. What of it does not fit the skeleton is inert, and
+        /// <summary>Adds a clip that members can play. What of it does not fit the skeleton does nothing, and is
         /// logged.</summary>
         /// <param name="crowd">The crowd.</param>
         /// <param name="clip">The clip, packed or not; kept alive by the crowd.</param>
@@ -2841,8 +2862,8 @@ namespace LibAnim.Native
         /// <param name="context">Where it belongs.</param>
         /// <param name="builder">Becomes the new builder.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
-        /// <remarks><para>Ownership: the caller releases the builder with <c>anim_controller_builder_release</c>, or
-        /// builds it.</para> <para>Threads: any.</para></remarks>
+        /// <remarks><para>Ownership: the caller releases the builder, by <c>anim_controller_builder_finish</c> or
+        /// <c>anim_controller_builder_release</c>.</para> <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_controller_builder_create(AnimContext context, AnimControllerBuilder* builder);
 
@@ -3031,9 +3052,9 @@ namespace LibAnim.Native
         public static extern Status anim_controller_builder_add_condition(
             AnimControllerBuilder builder, uint layer, uint transition, uint parameter, uint test, float value);
 
-        /// <summary>Checks everything and makes the controller. Every mistake is named, one a line, in the message of
-        /// the failure.</summary>
-        /// <param name="builder">The builder; released when the controller is made, and as it was when not.</param>
+        /// <summary>Checks everything, makes the controller, and releases the builder. Every mistake is named, one a
+        /// line, in the message of the failure.</summary>
+        /// <param name="builder">The builder; its handle is stale once this succeeds.</param>
         /// <param name="controller">Becomes the controller.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c> if anything is wrong; or what pointers
         /// and handles give.</returns>
@@ -3136,8 +3157,8 @@ namespace LibAnim.Native
         /// <param name="animator">The animator.</param>
         /// <param name="parameter">The parameter's number, as <c>anim_controller_find_parameter</c> gives it.</param>
         /// <param name="value">A number; 0 or 1 for a bool; 1 to set a trigger; a whole number for an int.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c>; <c>ANIM_STATUS_NOT_FINITE</c>;
-        /// <c>ANIM_STATUS_OUT_OF_RANGE</c> for what its kind cannot hold; or what handles give.</returns>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for the
+        /// number, and for what its kind cannot hold; or what handles give.</returns>
         /// <remarks>Threads: one at a time on one animator.</remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_animator_set_parameter(AnimAnimator animator, uint parameter, float value);
@@ -3211,11 +3232,11 @@ namespace LibAnim.Native
         /// <summary>Reads how a layer stands.</summary>
         /// <param name="animator">The animator.</param>
         /// <param name="layer">The layer's name; empty for the lowest.</param>
-        /// <param name="state">Becomes what the layer says of itself; set its <c>struct_size</c> before.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c>; or what pointers, text and handles
-        /// give.</returns>
-        /// <remarks><para>Ownership: texts are good until the animator's next call.</para> <para>Threads: any, but not
-        /// while the animator is changed.</para></remarks>
+        /// <param name="state">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c>; <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>; or
+        /// what pointers, text and handles give.</returns>
+        /// <remarks><para>Ownership: views are good until the animator is changed or updated.</para> <para>Threads:
+        /// any, but not while the animator is changed or updated.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_animator_layer(AnimAnimator animator, AnimText layer, AnimLayerState* state);
 
@@ -3233,8 +3254,7 @@ namespace LibAnim.Native
 
         /// <summary>Moves many animators on by the same time, in order, or side by side where their context has threads
         /// or jobs.</summary>
-        /// <param name="animators">The animators; read before the first is updated, as far as <c>statuses</c> allows,
-        /// and not kept.</param>
+        /// <param name="animators">The animators; the array must not change during the call.</param>
         /// <param name="count">How many.</param>
         /// <param name="seconds">How much time has passed: finite and at least zero.</param>
         /// <param name="statuses">Becomes the status of each one's update; may be null.</param>
@@ -3269,13 +3289,14 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_controller_parameter_count(AnimController controller, uint* count);
 
-        /// <summary>Describes a parameter of a controller.</summary>
+        /// <summary>Gives a parameter of a controller.</summary>
         /// <param name="controller">The controller.</param>
         /// <param name="parameter">The parameter's number.</param>
-        /// <param name="info">Becomes what it is; set its <c>struct_size</c> before.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, or what pointers and handles
-        /// give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <param name="info">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or
+        /// what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: views are good until the controller's handle is released.</para> <para>Threads:
+        /// any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_controller_parameter(
             AnimController controller, uint parameter, AnimParameterInfo* info);
@@ -3288,13 +3309,13 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_controller_layer_count(AnimController controller, uint* count);
 
-        /// <summary>Tells the name of a layer.</summary>
+        /// <summary>Gives the name of a layer.</summary>
         /// <param name="controller">The controller.</param>
         /// <param name="layer">The layer's number, the lowest's being 0.</param>
-        /// <param name="name">Becomes the name.</param>
+        /// <param name="name">Becomes a view of the name.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, or what pointers and handles
         /// give.</returns>
-        /// <remarks><para>Ownership: the text is good as long as the controller.</para> <para>Threads:
+        /// <remarks><para>Ownership: the view is good until the controller's handle is released.</para> <para>Threads:
         /// any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_controller_layer_name(AnimController controller, uint layer, AnimText* name);
@@ -3309,14 +3330,15 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_controller_state_count(AnimController controller, uint layer, uint* count);
 
-        /// <summary>Describes a state of a controller.</summary>
+        /// <summary>Gives a state of a controller.</summary>
         /// <param name="controller">The controller.</param>
         /// <param name="layer">The layer's number.</param>
         /// <param name="state">The state's number in its layer.</param>
-        /// <param name="info">Becomes what it is; set its <c>struct_size</c> before.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, or what pointers and handles
-        /// give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <param name="info">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or
+        /// what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: views are good until the controller's handle is released.</para> <para>Threads:
+        /// any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_controller_state(
             AnimController controller, uint layer, uint state, AnimStateInfo* info);
@@ -3336,24 +3358,6 @@ namespace LibAnim.Native
         public static extern Status anim_controller_state_clip(
             AnimController controller, uint layer, uint state, uint index, AnimClip* clip);
 
-        /// <summary>Tells how many events a clip has, over all its event tracks.</summary>
-        /// <param name="clip">The clip.</param>
-        /// <param name="count">Becomes the number.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Status anim_clip_event_count(AnimClip clip, uint* count);
-
-        /// <summary>Describes an event of a clip.</summary>
-        /// <param name="clip">The clip.</param>
-        /// <param name="index">Which event, by time; at one time, in the order of the tracks.</param>
-        /// <param name="event">Becomes the event; set its <c>struct_size</c> before.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, or what pointers and handles
-        /// give.</returns>
-        /// <remarks>Threads: any.</remarks>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern Status anim_clip_event(AnimClip clip, uint index, AnimClipEvent* @event);
-
         /// <summary>Tells how many clips gave to an animator's last update.</summary>
         /// <param name="animator">The animator.</param>
         /// <param name="count">Becomes the number.</param>
@@ -3366,10 +3370,11 @@ namespace LibAnim.Native
         /// the state that was there first.</summary>
         /// <param name="animator">The animator.</param>
         /// <param name="index">Which contribution.</param>
-        /// <param name="contribution">Becomes what it gave; set its <c>struct_size</c> before.</param>
-        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, or what pointers and handles
-        /// give.</returns>
-        /// <remarks>Threads: any, but not while the animator is updated. Allocates nothing.</remarks>
+        /// <param name="contribution">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_OUT_OF_RANGE</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or
+        /// what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: views are good until the animator is changed or updated.</para> <para>Threads:
+        /// any, but not while the animator is updated. Allocates nothing.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_animator_contribution(
             AnimAnimator animator, uint index, AnimContribution* contribution);
@@ -3747,7 +3752,7 @@ namespace LibAnim.Native
         /// <summary>Builds a controller that is in the document.</summary>
         /// <param name="document">The document.</param>
         /// <param name="index">Which controller, below <c>controller_count</c>.</param>
-        /// <param name="library">The clips; a null handle for the document's own alone.</param>
+        /// <param name="library">The clips; zero for the document's own alone.</param>
         /// <param name="controller">Becomes the new controller.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_INVALID_ARGUMENT</c>, with every mistake and every clip that
         /// is missing in the message; <c>ANIM_STATUS_OUT_OF_RANGE</c>; or what pointers and handles give.</returns>

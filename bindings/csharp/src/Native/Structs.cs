@@ -246,6 +246,20 @@ namespace LibAnim.Native
         public fixed byte reserved[6];
     }
 
+    /// <summary>An event of a clip. Set <c>struct_size</c> before it is filled.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimClipEvent
+    {
+        /// <summary><c>sizeof(AnimClipEvent)</c>.</summary>
+        public UIntPtr struct_size;
+        /// <summary>Seconds in the clip.</summary>
+        public double time;
+        /// <summary>What it names.</summary>
+        public AnimText name;
+        /// <summary>What it carries.</summary>
+        public AnimText payload;
+    }
+
     /// <summary>What a ready-made clip is made of. <c>anim_ready_made_init</c> fills in the defaults.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct AnimReadyMade
@@ -292,11 +306,11 @@ namespace LibAnim.Native
         public double number;
     }
 
-    /// <summary>What packing did.</summary>
+    /// <summary>What packing did. Set <c>struct_size</c> before it is filled.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct AnimPackReport
     {
-        /// <summary><c>sizeof(AnimPackReport)</c>, set by the host.</summary>
+        /// <summary><c>sizeof(AnimPackReport)</c>.</summary>
         public UIntPtr struct_size;
         /// <summary>Bytes of the original's keys, targets and texts.</summary>
         public ulong bytes_before;
@@ -326,11 +340,11 @@ namespace LibAnim.Native
         public uint value_tracks;
     }
 
-    /// <summary>What a packed clip is.</summary>
+    /// <summary>What a packed clip is. Set <c>struct_size</c> before it is filled.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct AnimPackedInfo
     {
-        /// <summary><c>sizeof(AnimPackedInfo)</c>, set by the host.</summary>
+        /// <summary><c>sizeof(AnimPackedInfo)</c>.</summary>
         public UIntPtr struct_size;
         /// <summary>How many bytes it has.</summary>
         public ulong bytes;
@@ -851,9 +865,9 @@ namespace LibAnim.Native
         public void* user;
         /// <summary><c>ANIM_ACCESS_MEMORY</c>: bytes from the owner to the value.</summary>
         public UIntPtr offset;
-        /// <summary>The least value of each number; one below is refused at delivery.</summary>
+        /// <summary>The least value of each number; a number below is not written, and logged.</summary>
         public double range_min;
-        /// <summary>The greatest value of each number; one above is refused at delivery.</summary>
+        /// <summary>The greatest value of each number; a number above is not written, and logged.</summary>
         public double range_max;
         /// <summary>An <c>AnimTransformPart</c> that this property is of its object, so that transform tracks find it;
         /// or <c>ANIM_NONE</c>.</summary>
@@ -1238,8 +1252,7 @@ namespace LibAnim.Native
     {
         /// <summary><c>sizeof(AnimLayerState)</c>.</summary>
         public UIntPtr struct_size;
-        /// <summary>The state that it is in, or goes to; empty where it plays nothing. Good until the animator is
-        /// changed.</summary>
+        /// <summary>The state that it is in, or goes to; empty where it plays nothing.</summary>
         public AnimText state;
         /// <summary>While a transition fades, the state that it leaves; else empty.</summary>
         public AnimText previous;
@@ -1265,7 +1278,7 @@ namespace LibAnim.Native
     {
         /// <summary><c>sizeof(AnimParameterInfo)</c>.</summary>
         public UIntPtr struct_size;
-        /// <summary>The name. Good as long as the controller.</summary>
+        /// <summary>The name.</summary>
         public AnimText name;
         /// <summary>An <c>AnimParameterKind</c>.</summary>
         public uint kind;
@@ -1279,7 +1292,7 @@ namespace LibAnim.Native
     {
         /// <summary><c>sizeof(AnimStateInfo)</c>.</summary>
         public UIntPtr struct_size;
-        /// <summary>The name. Good as long as the controller.</summary>
+        /// <summary>The name.</summary>
         public AnimText name;
         /// <summary>The state's number over all layers, as events carry it in <c>action</c>.</summary>
         public ulong action;
@@ -1295,29 +1308,15 @@ namespace LibAnim.Native
         public fixed byte reserved[2];
     }
 
-    /// <summary>An event of a clip. Set <c>struct_size</c> before it is filled.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public unsafe struct AnimClipEvent
-    {
-        /// <summary><c>sizeof(AnimClipEvent)</c>.</summary>
-        public UIntPtr struct_size;
-        /// <summary>Seconds in the clip.</summary>
-        public double time;
-        /// <summary>What it names. Good as long as the clip.</summary>
-        public AnimText name;
-        /// <summary>What it carries. Good as long as the clip.</summary>
-        public AnimText payload;
-    }
-
     /// <summary>What one clip gave to an animator's last update. Set <c>struct_size</c> before it is filled.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct AnimContribution
     {
         /// <summary><c>sizeof(AnimContribution)</c>.</summary>
         public UIntPtr struct_size;
-        /// <summary>The state that plays it. Good until the animator is changed.</summary>
+        /// <summary>The state that plays it.</summary>
         public AnimText state;
-        /// <summary>The clip's name. Good until the animator is changed.</summary>
+        /// <summary>The clip's name.</summary>
         public AnimText clip;
         /// <summary>Seconds in the clip at which it was sampled.</summary>
         public double time;
@@ -1460,7 +1459,7 @@ namespace LibAnim.Native
         public UIntPtr struct_size;
         /// <summary>The name; empty, the default, for the model's.</summary>
         public AnimText name;
-        /// <summary>The model, whose own clips are in the document too; a null handle, the default, for none.</summary>
+        /// <summary>The model, whose own clips are in the document too; zero, the default, for none.</summary>
         public AnimModel model;
         /// <summary>Clips beside the model's; where one has a name that a clip of the model has, it takes that one's
         /// place.</summary>
