@@ -4,9 +4,13 @@ use anim::clip::{
     Clip, EventKey, Interpolation, KeyMode, Keys, LoopMode, Marker, SpriteFrame, Target, Track, TrackContent,
     TransformPart,
 };
+use anim::controller::{
+    BlendDefinition, BlendPoint, BlendShape, BlendSync, Condition, ControllerDefinition, Culling, Interruption,
+    LayerDefinition, MaskEntry, Parameter, ParameterKind, Reference, StateDefinition, Test, TransitionDefinition,
+};
 use anim::io::LoadBudget;
 use anim::io::ron::{
-    ClipFile, WriteOptions, read_clip, read_controller, read_sprite_clip, write_clip, write_controller,
+    ClipFile, ControllerFile, WriteOptions, read_clip, read_controller, read_sprite_clip, write_clip, write_controller,
     write_sprite_clip,
 };
 use anim::value::Kind;
@@ -136,6 +140,122 @@ fn clip() -> impl Strategy<Value = Clip> {
     )
 }
 
+fn number() -> impl Strategy<Value = f64> {
+    prop_oneof![-4.0..4.0, prop::sample::select(vec![0.0, 1.0, 1e-9, 123_456.75, 1e17, 0.1])]
+}
+
+fn narrow() -> impl Strategy<Value = f32> {
+    number().prop_map(|number| number as f32)
+}
+
+fn one_of<T: Copy + std::fmt::Debug>(values: &'static [T]) -> impl Strategy<Value = T> {
+    prop::sample::select(values)
+}
+
+fn blend() -> impl Strategy<Value = BlendDefinition> {
+    let points = vec((name(), [narrow(), narrow()]).prop_map(|(clip, at)| BlendPoint { clip, at }), 0..4);
+    let shape = one_of(&[BlendShape::Distance, BlendShape::Triangles, BlendShape::Nearest]);
+    let sync = one_of(&[BlendSync::Phase, BlendSync::Markers, BlendSync::None]);
+    (vec(name(), 0..3), points, shape, sync).prop_map(|(parameters, points, shape, sync)| BlendDefinition {
+        parameters,
+        points,
+        shape,
+        sync,
+    })
+}
+
+fn state() -> impl Strategy<Value = StateDefinition> {
+    let some = || prop::option::of(number());
+    let graph_position = [narrow(), narrow()];
+    (name(), name(), number(), any::<[bool; 2]>(), some(), some(), prop::option::of(blend()), graph_position).prop_map(
+        |(name, clip, speed, [looped, mirror], fade_in, stepped, blend, graph_position)| StateDefinition {
+            name,
+            clip,
+            speed,
+            looped,
+            fade_in,
+            stepped,
+            mirror,
+            blend,
+            graph_position,
+        },
+    )
+}
+
+fn condition() -> impl Strategy<Value = Condition> {
+    let test = prop_oneof![
+        one_of(&[Test::True, Test::False]),
+        narrow().prop_map(Test::Greater),
+        narrow().prop_map(Test::Less),
+        any::<i32>().prop_map(Test::Equal),
+        any::<i32>().prop_map(Test::NotEqual),
+    ];
+    (name(), test).prop_map(|(parameter, test)| Condition { parameter, test })
+}
+
+/// Transitions between states of a layer, by their places among them; the last place is none.
+fn transitions(states: Vec<String>) -> impl Strategy<Value = Vec<TransitionDefinition>> {
+    let end = move || prop::sample::select(states.iter().cloned().map(Some).chain([None]).collect::<Vec<_>>());
+    let some = || prop::option::of(number());
+    let interruption =
+        one_of(&[Interruption::None, Interruption::Destination, Interruption::Source, Interruption::Both]);
+    let one = (end(), end(), some(), vec(condition(), 0..3), some(), -3..3, interruption).prop_map(
+        |(from, to, fade, conditions, exit_time, priority, interruption)| TransitionDefinition {
+            from,
+            to,
+            fade,
+            conditions,
+            exit_time,
+            priority,
+            interruption,
+        },
+    );
+    vec(one, 0..4)
+}
+
+fn layer() -> impl Strategy<Value = LayerDefinition> {
+    let reference = (name(), number()).prop_map(|(clip, time)| Reference { clip, time });
+    let mask = (name(), any::<bool>(), one_of(&[1.0, 0.5])).prop_map(|(bone, children, weight)| MaskEntry {
+        bone,
+        children,
+        weight,
+    });
+    (vec(state(), 0..4), name(), [number(), number()], any::<bool>(), prop::option::of(reference), vec(mask, 0..3))
+        .prop_flat_map(|(states, name, numbers, additive, reference, mask)| {
+            let names: Vec<String> = states.iter().map(|state| state.name.clone()).collect();
+            let initial = prop::sample::select(names.iter().cloned().map(Some).chain([None]).collect::<Vec<_>>());
+            let [weight, speed] = numbers;
+            let layer = LayerDefinition {
+                name,
+                weight: weight as f32,
+                speed,
+                additive,
+                reference,
+                mask,
+                states,
+                ..LayerDefinition::default()
+            };
+            (Just(layer), transitions(names), initial)
+        })
+        .prop_map(|(layer, transitions, initial)| LayerDefinition { transitions, initial, ..layer })
+}
+
+fn controller() -> impl Strategy<Value = ControllerDefinition> {
+    let kind = one_of(&[ParameterKind::Bool, ParameterKind::Int, ParameterKind::Float, ParameterKind::Trigger]);
+    let parameter = (name(), kind, narrow()).prop_map(|(name, kind, initial)| Parameter { name, kind, initial });
+    let culling = one_of(&[Culling::Always, Culling::WhenVisible, Culling::Reduced]);
+    (vec(parameter, 0..4), vec(layer(), 0..3), number(), prop::option::of(number()), culling).prop_map(
+        |(parameters, layers, default_fade, stepped, culling)| ControllerDefinition {
+            name: "test".into(),
+            parameters,
+            layers,
+            default_fade,
+            stepped,
+            culling,
+        },
+    )
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -148,6 +268,16 @@ proptest! {
         prop_assert!(report.is_empty(), "{}", report);
         prop_assert_eq!(&again, &file);
         prop_assert_eq!(write_clip(&again, &WriteOptions::default()).0, text);
+    }
+
+    #[test]
+    fn a_controller_is_read_as_it_was_written(definition in controller()) {
+        let file = ControllerFile { definition, kept: Default::default() };
+        let text = write_controller(&file);
+        let (again, report) = read_controller("test.actl.ron", text.as_bytes(), LoadBudget::default()).expect("valid");
+        prop_assert!(report.is_empty(), "{}", report);
+        prop_assert_eq!(&again, &file);
+        prop_assert_eq!(write_controller(&again), text);
     }
 
     #[test]

@@ -145,10 +145,10 @@ fn packed_clips(document: &Document) -> impl Iterator<Item = (&str, usize)> {
 fn controller_text(text: &mut Lines, entry: &ControllerEntry) {
     let controller = &entry.definition;
     let states: usize = controller.layers.iter().map(|layer| layer.states.len()).sum();
-    let (layers, parameters) = (controller.layers.len(), controller.parameters.len());
-    let line =
-        format_args!("  controller \"{}\": {layers} layers, {states} states, {parameters} parameters", controller.name);
-    text.add(line);
+    let layers = plural(controller.layers.len(), "layer", "layers");
+    let states = plural(states, "state", "states");
+    let parameters = plural(controller.parameters.len(), "parameter", "parameters");
+    text.add(format_args!("  controller \"{}\": {layers}, {states}, {parameters}", controller.name));
     for layer in &controller.layers {
         let names: Vec<&str> = layer.states.iter().map(|state| state.name.as_str()).collect();
         let additive = if layer.additive { " (additive)" } else { "" };
