@@ -143,7 +143,8 @@ fn join(before: Passage, after: Passage) -> Passage {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fading {
     pub stack: Vec<Playing>,
-    /// What came to show no more within this update, from the oldest on: what they passed before is still to be heard of.
+    /// What shows no more since the last update, from the oldest on: what they passed within this one is still to be heard
+    /// of, and their audio to be stopped.
     pub left: Vec<Playing>,
 }
 
@@ -169,14 +170,14 @@ impl Fading {
                 // The others stood on it: the next one stands in its place.
                 self.stack[0].faded = self.stack[0].fade;
             }
-            self.left.extend(Some(dropped).filter(|p| p.heard.is_some()));
+            self.left.push(dropped);
         }
         self.stack.push(playing);
     }
 
     /// Takes the oldest states, which show no more, off the stack.
     fn leave(&mut self, count: usize) {
-        self.left.extend(self.stack.drain(..count).filter(|p| p.heard.is_some()));
+        self.left.extend(self.stack.drain(..count));
     }
 
     /// What happened in this update has been heard of.

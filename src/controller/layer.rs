@@ -86,7 +86,8 @@ impl RunningLayer {
     /// A set of voices that nothing plays with which fades, or is still to be heard of.
     fn free_voices(&mut self, controller: &Controller, state: u32, fade: f64, stage: &mut Stage) -> u32 {
         let Fading { stack, left } = &self.fading;
-        let stays = stack.iter().filter(|p| fade > 0.0 || p.heard.is_some()).chain(left);
+        let stays = stack.iter().filter(|p| fade > 0.0 || p.heard.is_some());
+        let stays = stays.chain(left.iter().filter(|p| p.heard.is_some()));
         let used = |set: u32| stays.clone().any(|p| p.state == Some(state) && p.voices == set);
         let sets = self.voices[state as usize].len() as u32;
         if let Some(free) = (0..sets).find(|&set| !used(set)) {
@@ -186,7 +187,8 @@ impl RunningLayer {
     pub fn contribute(&mut self, controller: &Controller, parameters: &Parameters, stage: &mut Stage) {
         let Self { index: layer, fading, voices, weights, .. } = self;
         let shown = (0..fading.stack.len()).map(|index| (&fading.stack[index], fading.weight(index)));
-        for (playing, share) in fading.left.iter().map(|left| (left, 0.0)).chain(shown) {
+        let left = fading.left.iter().filter(|left| left.heard.is_some()).map(|left| (left, 0.0));
+        for (playing, share) in left.chain(shown) {
             let Some(state) = playing.state else { continue };
             let asset = &controller.layers[*layer as usize].states[state as usize];
             let looped = loop_mode(controller, *layer, state);
@@ -212,7 +214,25 @@ impl RunningLayer {
                 });
             }
         }
-        fading.hear();
+        self.end(controller, stage);
+    }
+
+    /// Stops the audio of what was left, and forgets it.
+    fn end(&mut self, controller: &Controller, stage: &mut Stage) {
+        let mut events = std::mem::take(&mut stage.events);
+        for playing in &self.fading.left {
+            let Some(state) = playing.state else { continue };
+            let action = controller.state_number(self.index, state);
+            for &voice in &self.voices[state as usize][playing.voices as usize] {
+                match playing.heard {
+                    Some(_) => stage.silence_at_end(voice, action),
+                    // It was left before this update: its voices may play something else by now.
+                    None => stage.silence(voice, action, None, &mut events),
+                }
+            }
+        }
+        stage.events = events;
+        self.fading.hear();
     }
 }
 

@@ -37,6 +37,12 @@ pub(super) struct Sounding {
     key: u32,
 }
 
+impl Sounding {
+    pub fn is_on(&self, instance: u32) -> bool {
+        self.instance == instance
+    }
+}
+
 impl Stage {
     /// Adds to the events what the plan's passages cross, and after that what the driver has for the end.
     pub fn cross(&mut self) {
@@ -58,7 +64,14 @@ impl Stage {
             self.hear(crossing);
         }
         self.crossings = crossings;
-        self.events.append(&mut self.closing);
+        let mut events = std::mem::take(&mut self.events);
+        for place in 0..self.ending.len() {
+            let (voice, action) = self.ending[place];
+            self.silence(voice, action, None, &mut events);
+        }
+        self.ending.clear();
+        events.append(&mut self.closing);
+        self.events = events;
     }
 
     fn cross_one(&mut self, index: u32, out: &mut Vec<Crossing>) {
@@ -134,19 +147,25 @@ impl Stage {
         self.events.push(event);
     }
 
-    /// Says of all audio that a voice started that it is to stop. The events go to the driver's own, for its next
-    /// update.
-    pub fn silence(&mut self, voice: VoiceId, events: &mut Vec<Event>) {
+    /// Says of all audio that a voice started that it is to stop: on one instance, or on all. The events carry the
+    /// driver's number of what plays; they go where the driver keeps them for an update.
+    pub fn silence(&mut self, voice: VoiceId, action: u64, instance: Option<u32>, events: &mut Vec<Event>) {
         let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
-        for sounding in self.sounding.iter().filter(|s| s.voice == voice) {
+        let ends = |s: &Sounding| s.voice == voice && instance.is_none_or(|instance| instance == s.instance);
+        for sounding in self.sounding.iter().filter(|s| ends(s)) {
             events.push(Event {
                 instance: Some(sounding.instance),
                 track: sounding.track,
                 key: sounding.key,
-                ..event_of(EventKind::AudioStop, playing, 0)
+                ..event_of(EventKind::AudioStop, playing, action)
             });
         }
-        self.sounding.retain(|s| s.voice != voice);
+        self.sounding.retain(|s| !ends(s));
+    }
+
+    /// [`Stage::silence`] after the keys that this update passes, for what plays no more when it ends.
+    pub fn silence_at_end(&mut self, voice: VoiceId, action: u64) {
+        self.ending.push((voice, action));
     }
 }
 

@@ -126,6 +126,8 @@ pub struct Stage {
     pub(super) releases: u8,
     pub(super) crossings: Vec<Crossing>,
     pub(super) sounding: Vec<Sounding>,
+    /// Voices whose audio stops once this update's keys have been passed, and the driver's numbers of what they play.
+    pub(super) ending: Vec<(VoiceId, u64)>,
     pub(super) captures_host: bool,
     pub(super) cohorts: Cohorts,
     pub(super) refusals: Refusals,
@@ -167,6 +169,7 @@ impl Stage {
             releases: 0,
             crossings: Vec::new(),
             sounding: Vec::new(),
+            ending: Vec::new(),
             captures_host: false,
             cohorts: Cohorts::default(),
             refusals: Refusals::default(),
@@ -194,11 +197,12 @@ impl Stage {
         self.instances.len() as u32 - 1
     }
 
-    /// Takes an instance off the stage and out of its groups.
+    /// Takes an instance off the stage and out of its groups. Nothing is heard of its audio any more.
     pub fn remove_instance(&mut self, index: u32) -> Option<Instance> {
         self.part(index);
         self.cohorts.disturb();
         self.refusals.forget(index);
+        self.sounding.retain(|sounding| !sounding.is_on(index));
         let staged = self.instances.get_mut(index as usize)?.take()?;
         self.free_instances.push(index);
         for group in &mut self.groups {

@@ -38,7 +38,7 @@ impl Driver for Mixer {
     }
 
     fn part_from(&mut self, instance: u32) {
-        self.remove_root(Root::Instance(instance));
+        self.forget_instance(instance);
     }
 
     fn stage(&self) -> &Stage {

@@ -107,10 +107,11 @@ impl Mixer {
         Root::Instance(self.stage.add_instance(instance))
     }
 
-    /// Takes an instance off the stage, out of its groups, and removes its actions. What was driven stays as it is.
+    /// Takes an instance off the stage, out of its groups, and removes its actions. What was driven stays as it is, and
+    /// nothing is heard of its audio any more.
     pub fn remove_instance(&mut self, index: u32) -> Result<Instance, MixerError> {
         self.check_root(Root::Instance(index))?;
-        self.remove_root(Root::Instance(index));
+        self.forget_instance(index);
         self.stage.remove_instance(index).ok_or(MixerError::UnknownRoot(Root::Instance(index)))
     }
 
@@ -137,13 +138,20 @@ impl Mixer {
         Ok(self.stage.join_group(group, instance))
     }
 
-    /// Takes an instance out of a group; `false` if it was not there. What nothing else drives keeps its last value.
+    /// Takes an instance out of a group; `false` if it was not there. What nothing else drives keeps its last value, and
+    /// audio that the group's actions started on it stops.
     pub fn leave_group(&mut self, group: u32, instance: u32) -> Result<bool, MixerError> {
         self.check_root(Root::Group(group))?;
         self.check_root(Root::Instance(instance))?;
         let left = self.stage.leave_group(group, instance);
         if left {
             self.stage.let_go(instance);
+            for id in self.actions().collect::<Vec<_>>() {
+                let Action { root, voice, .. } = *self.known(id);
+                if root == Root::Group(group) {
+                    self.stage.silence(voice, id.to_bits(), Some(instance), &mut self.pending);
+                }
+            }
         }
         Ok(left)
     }
@@ -282,6 +290,12 @@ impl Mixer {
         Ok(())
     }
 
+    /// Forgets the actions on an instance and what was to be heard of it: its index may be given to another.
+    pub(super) fn forget_instance(&mut self, index: u32) {
+        self.remove_root(Root::Instance(index));
+        self.pending.retain(|event| event.instance != Some(index));
+    }
+
     fn check_root(&self, root: Root) -> Result<(), MixerError> {
         let known = match root {
             Root::Instance(index) => self.stage.instance(index).is_some(),
@@ -317,11 +331,8 @@ impl Mixer {
             self.known_mut(id).active = false;
             self.active.retain(|&index| index != id.index);
             self.stage.release_originals();
-            let silenced = self.pending.len();
-            self.stage.silence(self.known(id).voice, &mut self.pending);
-            for event in &mut self.pending[silenced..] {
-                event.action = id.to_bits();
-            }
+            let voice = self.known(id).voice;
+            self.stage.silence(voice, id.to_bits(), None, &mut self.pending);
         }
     }
 

@@ -150,6 +150,10 @@ impl Driver for Player {
         self.move_on(dt);
     }
 
+    fn part_from(&mut self, instance: u32) {
+        self.pending.retain(|event| event.instance != Some(instance));
+    }
+
     fn stage(&self) -> &Stage {
         &self.stage
     }

@@ -294,7 +294,7 @@ impl Player {
     /// Stops the audio that the assigned clip started.
     fn silence(&mut self) {
         if let Some(playing) = &self.current {
-            self.stage.silence(playing.voice, &mut self.pending);
+            self.stage.silence(playing.voice, 0, None, &mut self.pending);
         }
     }
 }

@@ -100,3 +100,36 @@ fn an_event_where_an_update_ended_is_heard_once_while_parameters_stretch_the_lap
         assert_eq!(events(&play).len(), 1, "{time}");
     }
 }
+
+#[test]
+fn audio_stops_when_its_state_shows_no_more() {
+    for (fade, silent_after) in [(0.0, 0.0), (0.1, 0.2), (0.5, 0.6)] {
+        let chime = AudioKey { time: 0.5, stream: "chime".into(), start_offset: 0.0 };
+        let mut sounding = Clip::clone(&moving("a", "hips", 0.0, 1.0));
+        sounding.tracks.push(Track::new(Target::Audio { path: String::new() }, TrackContent::Audio(vec![chime])));
+        let mut play = ending(fade, &[Arc::new(sounding), still("b", "hips", 0.0)]);
+        play.update(0.9);
+        assert!(play.heard.contains(&"Audio ".to_owned()), "{:?}", play.heard);
+        play.update(0.1 + silent_after + 0.01);
+        let stops = play.heard.iter().filter(|heard| *heard == "AudioStop ").count();
+        assert_eq!(stops, 1, "fading for {fade} s: {:?}", play.heard);
+        play.update(1.0);
+        assert_eq!(play.heard.iter().filter(|heard| *heard == "AudioStop ").count(), 1, "once");
+    }
+}
+
+#[test]
+fn audio_that_begins_in_the_update_that_leaves_its_state_begins_and_stops() {
+    let chime = AudioKey { time: 0.95, stream: "chime".into(), start_offset: 0.0 };
+    let mut sounding = Clip::clone(&moving("a", "hips", 0.0, 1.0));
+    sounding.tracks.push(Track::new(Target::Audio { path: String::new() }, TrackContent::Audio(vec![chime])));
+    let mut play = ending(0.0, &[Arc::new(sounding), still("b", "hips", 0.0)]);
+    play.update(0.9).update(0.2);
+    let audio: Vec<&String> = play.heard.iter().filter(|heard| heard.starts_with("Audio")).collect();
+    assert_eq!(audio, ["Audio ", "AudioStop "]);
+    let mut play = ending(0.0, &[with_event_of_its_own("a", 0.5), still("b", "hips", 0.0)]);
+    play.update(0.9);
+    play.animator.restart("A", Some(0.0), None).expect("there");
+    play.update(0.1);
+    assert!(!play.heard.iter().any(|heard| heard.starts_with("Audio")));
+}

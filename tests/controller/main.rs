@@ -5,7 +5,7 @@ mod hearing;
 
 use std::sync::Arc;
 
-use anim::clip::{Clip, EventKey, Keys, LoopMode, Target, Track, TrackContent, TransformPart};
+use anim::clip::{AudioKey, Clip, EventKey, Keys, LoopMode, Target, Track, TrackContent, TransformPart};
 use anim::controller::*;
 use anim::eval::{Driver, EventKind};
 use anim::frame::Frame;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use anim::clip::{Clip, KeyValues, Keys, Target, Track, TrackContent};
+use anim::clip::{AudioKey, Clip, KeyValues, Keys, Target, Track, TrackContent};
 use anim::eval::{Event, EventKind};
 use anim::frame::Frame;
 use anim::mixer::{ActionId, Mixer, Root};

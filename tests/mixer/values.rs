@@ -157,3 +157,34 @@ fn an_instance_that_goes_takes_its_actions_along() {
     let again = scene.mixer.add_instance(Instance::new(scene.schema.clone(), Owner::from_id(1), 0));
     assert_eq!(again, Root::Instance(0), "the place is used again");
 }
+
+#[test]
+fn audio_stops_on_who_leaves_a_group_and_is_the_hosts_on_who_goes() {
+    let mut scene = Scene::new(3);
+    let crowd = scene.mixer.add_group();
+    let Root::Group(group) = crowd else { panic!("a group") };
+    for index in 0..3 {
+        scene.mixer.join_group(group, index).expect("known");
+    }
+    let chime = AudioKey { time: 0.25, stream: "chime".into(), start_offset: 0.0 };
+    let target = Target::Audio { path: String::new() };
+    let id = {
+        let clip = clip(4.0, vec![Track::new(target, TrackContent::Audio(vec![chime]))]);
+        scene.mixer.add_action(&clip, crowd).expect("a known group")
+    };
+    scene.edit(id).play();
+    scene.update(0.5);
+    let heard = |scene: &Scene| {
+        let of = |event: &Event| (event.kind, event.instance, event.action == id.to_bits());
+        scene.mixer.stage().events.iter().map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(heard(&scene), [0, 1, 2].map(|index| (EventKind::Audio, Some(index), true)));
+    scene.mixer.leave_group(group, 1).expect("known");
+    scene.mixer.remove_instance(2).expect("known");
+    assert_eq!(scene.mixer.add_instance(Instance::new(scene.schema.clone(), Owner::from_id(9), 9)), Root::Instance(2));
+    scene.update(0.0);
+    assert_eq!(heard(&scene), [(EventKind::AudioStop, Some(1), true)]);
+    scene.edit(id).stop();
+    scene.update(0.0);
+    assert_eq!(heard(&scene), [(EventKind::AudioStop, Some(0), true)], "nothing for who came in the place of another");
+}

@@ -10,8 +10,8 @@ use anim::controller::{
 };
 use anim::io::LoadBudget;
 use anim::io::ron::{
-    ClipFile, ControllerFile, WriteOptions, read_clip, read_controller, read_sprite_clip, write_clip, write_controller,
-    write_sprite_clip,
+    ClipFile, ControllerFile, Kept, WriteOptions, read_clip, read_controller, read_sprite_clip, write_clip,
+    write_controller, write_sprite_clip,
 };
 use anim::value::Kind;
 use proptest::collection::{btree_set, vec};
@@ -272,7 +272,7 @@ proptest! {
 
     #[test]
     fn a_controller_is_read_as_it_was_written(definition in controller()) {
-        let file = ControllerFile { definition, kept: Default::default() };
+        let file = ControllerFile { definition, kept: Kept::default() };
         let text = write_controller(&file);
         let (again, report) = read_controller("test.actl.ron", text.as_bytes(), LoadBudget::default()).expect("valid");
         prop_assert!(report.is_empty(), "{}", report);
