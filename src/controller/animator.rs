@@ -382,7 +382,7 @@ impl Animator {
         })
     }
 
-    /// Whether any layer is in a state, or fades it in.
+    /// Whether a layer is in a state, or fades it in, and the state has not come to its end.
     pub fn is_playing(&self, state: &str) -> bool {
         self.controller.find_state(state).is_some_and(|(layer, state)| {
             let top = self.layers[layer as usize].fading.top();

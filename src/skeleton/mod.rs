@@ -129,6 +129,18 @@ impl Skeleton {
         &self.parents
     }
 
+    /// The names from the root to a joint, with slashes between.
+    ///
+    /// # Panics
+    /// If there is no such joint.
+    pub fn path(&self, joint: u32) -> String {
+        let above = |&joint: &u32| Some(self.parents[joint as usize]).filter(|&parent| parent != NO_PARENT);
+        let mut names: Vec<&str> =
+            std::iter::successors(Some(joint), above).map(|joint| self.names[joint as usize].as_str()).collect();
+        names.reverse();
+        names.join("/")
+    }
+
     /// How many joints lie one below the other at the most; a root alone is one.
     pub fn depth(&self) -> u32 {
         let mut depths: Vec<u32> = Vec::with_capacity(self.parents.len());
@@ -311,6 +323,7 @@ mod tests {
         assert_eq!(skeleton.parents(), [NO_PARENT, 0, 0, 1]);
         assert_eq!(skeleton.to_source(), [1, 2, 3, 0]);
         assert_eq!(skeleton.from_source(), [3, 0, 1, 2]);
+        assert_eq!([0, 3].map(|joint| skeleton.path(joint)), ["root", "root/arm/hand"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use anim::clip::{
     Clip, Interpolation, KeyMode, KeyValues, Keys, LoopMode, SampleAt, Target, Track, TrackContent, TransformPart,
 };
-use anim::controller::{BlendPoint, Controller, Culling, ParameterKind, Test};
+use anim::controller::{BlendPoint, Controller, Culling, MaskEntry, ParameterKind, Test};
 use anim::io::LoadBudget;
 use anim::io::ron::{
     ClipFile, ControllerFile, WriteOptions, read_clip, read_controller, read_sprite_clip, write_clip, write_controller,
@@ -265,4 +265,17 @@ fn conditions_and_the_rest_that_only_libanim_has_come_back() {
     file.definition.layers[1].speed = 0.5;
     file.definition.parameters[0].initial = 0.25;
     assert_eq!(controller(&write_controller(&file)), file);
+}
+
+#[test]
+fn bones_that_someone_adds_to_a_mask_or_takes_away_count() {
+    let mut file = controller(FOX);
+    let entry = |bone: &str, weight| MaskEntry { bone: bone.into(), children: true, weight };
+    file.definition.layers[1].mask = vec![entry("Spine1", 0.5), entry("Neck", 0.25)];
+    // As a hand that does not know of the entries below it would change it.
+    let text = write_controller(&file).replacen("\"Spine1\"", "\"Head\"", 1);
+    let (edited, report) = read_controller("Fox.actl.ron", text.as_bytes(), LoadBudget::default()).expect("valid");
+    let plain = MaskEntry { bone: "Head".into(), children: false, weight: 1.0 };
+    assert_eq!(edited.definition.layers[1].mask, [plain, entry("Neck", 0.25)], "{text}");
+    assert!(report.to_string().contains("Spine1"), "{report}");
 }

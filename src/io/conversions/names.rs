@@ -91,7 +91,7 @@ fn name_of<'s>(joint: u32, skeleton: &'s Skeleton, paths: &mut Option<Paths<'s>>
         return Some(name.clone());
     }
     let paths = paths.get_or_insert_with(|| Paths::of(skeleton));
-    paths.is_first(joint).then(|| path_of(joint, skeleton))
+    paths.is_first(joint).then(|| skeleton.path(joint))
 }
 
 /// The first joint of each path, found part by part: paths are never written out, as those of a long chain would take
@@ -149,18 +149,6 @@ impl<'s> PathTree<'s> {
     fn find(&self, path: &str) -> Option<u32> {
         path.split('/').try_fold(None, |above, part| self.0.get(&(above, part)).copied().map(Some)).flatten()
     }
-}
-
-/// The names from the root to a joint, with slashes between.
-fn path_of(joint: u32, skeleton: &Skeleton) -> String {
-    let mut names = Vec::new();
-    let mut at = joint;
-    while at != NO_PARENT {
-        names.push(skeleton.names()[at as usize].as_str());
-        at = skeleton.parents()[at as usize];
-    }
-    names.reverse();
-    names.join("/")
 }
 
 pub(super) fn join(path: &str, name: &str) -> String {

@@ -11,7 +11,7 @@ use super::{FbxError, Import, motion, nodes, over_budget, properties, shapes};
 use crate::clip::{Clip, KeyValues, Keys, Target, Track, TrackContent};
 use crate::io::{Action, Options, clips};
 use crate::model::Model;
-use crate::skeleton::{NO_PARENT, Skeleton};
+use crate::skeleton::Skeleton;
 use crate::value::Kind;
 
 /// Samples a second where neither the settings nor the file say any.
@@ -173,7 +173,7 @@ pub(super) fn push_track(
         }
         None if unanimated => {}
         None => {
-            let text = format!("a track of {target:?} has a value that is not finite");
+            let text = format!("{target} has a value that is not finite");
             import.report.add(Action::Dropped, stack.place.as_str(), text);
         }
     }
@@ -198,13 +198,6 @@ fn keep_one_if_constant(keys: &mut Keys, rest: &[f32]) -> bool {
 
 /// The names from the root to a node, joined by `/`.
 pub(super) fn node_path(skeleton: &Skeleton, node: &ufbx::Node) -> String {
-    let Some(&joint) = skeleton.from_source().get(nodes::source_index(node) as usize) else { return String::new() };
-    let mut names = Vec::new();
-    let mut at = joint;
-    while at != NO_PARENT {
-        names.push(skeleton.names()[at as usize].as_str());
-        at = skeleton.parents()[at as usize];
-    }
-    names.reverse();
-    names.join("/")
+    let joint = skeleton.from_source().get(nodes::source_index(node) as usize);
+    joint.map(|&joint| skeleton.path(joint)).unwrap_or_default()
 }

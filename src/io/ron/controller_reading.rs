@@ -1,6 +1,6 @@
 //! From an `.actl.ron` to a controller's definition.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fmt::Display;
 
 use super::document::{
@@ -136,17 +136,13 @@ impl Reading<'_> {
             }
             None => None,
         };
-        let mask = if layer.mask_entries.is_empty() {
-            layer.mask.into_iter().map(|bone| MaskEntry { bone, children: false, weight: 1.0 }).collect()
-        } else {
-            let mut entries = Vec::with_capacity(layer.mask_entries.len());
-            for (number, entry) in layer.mask_entries.into_iter().enumerate() {
-                let weight = self.narrow(&format!("{place}.mask_entries[{number}].weight"), entry.weight)?;
-                self.kept.add(&format!("{kept}.mask_entries[{:?}]", entry.bone), entry.unknown);
-                entries.push(MaskEntry { bone: entry.bone, children: entry.children, weight });
-            }
-            entries
-        };
+        let mut entries = Vec::with_capacity(layer.mask_entries.len());
+        for (number, entry) in layer.mask_entries.into_iter().enumerate() {
+            let weight = self.narrow(&format!("{place}.mask_entries[{number}].weight"), entry.weight)?;
+            self.kept.add(&format!("{kept}.mask_entries[{:?}]", entry.bone), entry.unknown);
+            entries.push(MaskEntry { bone: entry.bone, children: entry.children, weight });
+        }
+        let mask = self.mask(&place, layer.mask, entries);
         let mut made = LayerDefinition {
             name: layer.name,
             weight: self.narrow(&format!("{place}.weight"), layer.weight)?,
@@ -180,6 +176,27 @@ impl Reading<'_> {
             made.initial = None;
         }
         Ok(made)
+    }
+
+    /// The bones that the engine knows decide, where it knows any; entries say more of them.
+    fn mask(&mut self, place: &str, bones: Vec<String>, entries: Vec<MaskEntry>) -> Vec<MaskEntry> {
+        if bones.is_empty() {
+            return entries;
+        }
+        let mut by_bone: BTreeMap<String, VecDeque<MaskEntry>> = BTreeMap::new();
+        for entry in entries {
+            by_bone.entry(entry.bone.clone()).or_default().push_back(entry);
+        }
+        let mut entry_of = |bone: String| {
+            let entry = by_bone.get_mut(&bone).and_then(VecDeque::pop_front);
+            entry.unwrap_or(MaskEntry { bone, children: false, weight: 1.0 })
+        };
+        let mask = bones.into_iter().map(&mut entry_of).collect();
+        for entry in by_bone.into_values().flatten() {
+            let text = format!("the mask has no bone {:?}", entry.bone);
+            self.report.add(Action::Dropped, format!("{place}.mask_entries"), text);
+        }
+        mask
     }
 
     fn state(&mut self, place: &str, layer: &str, state: StateDocument) -> Result<StateDefinition, RonError> {
