@@ -3275,6 +3275,19 @@ ANIM_API AnimStatus anim_schema_builder_add_method(
 /// Threads: any.
 ANIM_API AnimStatus anim_instance_create(AnimSchema schema, void *owner, uint64_t tag, AnimInstance *instance);
 
+/// Makes an instance of a model as it is: of a schema with the model's joints, morph weights and animated properties, and
+/// nothing of the host's. All instances that are made so of one model share that schema.
+///
+/// @param model the model
+/// @param owner as for `anim_instance_create`; nothing is written there
+/// @param tag the host's own number, which events carry
+/// @param instance becomes the new instance
+/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_finish` gives; or what pointers and handles give
+///
+/// Ownership: the caller releases the instance with `anim_instance_release`; it lives on without the model.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_create_instance(AnimModel model, void *owner, uint64_t tag, AnimInstance *instance);
+
 /// Makes an instance of a one-off object, with its list of properties. Equal lists share a schema.
 ///
 /// @param context where it belongs
@@ -3625,6 +3638,23 @@ typedef struct AnimPlayerState {
 /// Ownership: the caller releases the player with `anim_player_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_player_create(AnimContext context, AnimPlayer *player);
+
+/// Makes an instance of a model as it is, as `anim_model_create_instance` does, and a player that plays the model's clips
+/// on it. Nothing plays yet.
+///
+/// It does what these do: `anim_model_create_instance`, `anim_player_create`, `anim_library_create` and
+/// `anim_library_add_model` (one library for all such players of the model), `anim_player_add_library` without a prefix,
+/// and `anim_player_add_instance`.
+///
+/// @param model the model
+/// @param instance becomes the new instance, with the tag 0 and without an owner
+/// @param player becomes the new player
+/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_finish` gives; or what pointers and handles give
+///
+/// Ownership: the caller releases both, with `anim_instance_release` and `anim_player_release`; they live on without the
+/// model.
+/// Threads: any.
+ANIM_API AnimStatus anim_model_create_player(AnimModel model, AnimInstance *instance, AnimPlayer *player);
 
 /// Releases a player, and ends its instances.
 ///

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::context::AnimContext;
 use super::driver::{change_stage, read_stage, remove_from};
 use super::handle::{alone, context, release, same_context, shared};
+use super::model::AnimModel;
 use super::pointer::{copy_out, element, out, read_options_array, room};
 use super::pose::{AnimMatrix, AnimPose};
 use super::property::{AnimPropertyOptions, add_property};
@@ -125,6 +126,39 @@ pub unsafe extern "C" fn anim_instance_create(
         instance.write(schema.context().create(object)?);
         Ok(())
     })
+}
+
+/// Makes an instance of a model as it is: of a schema with the model's joints, morph weights and animated properties, and
+/// nothing of the host's. All instances that are made so of one model share that schema.
+///
+/// @param model the model
+/// @param owner as for `anim_instance_create`; nothing is written there
+/// @param tag the host's own number, which events carry
+/// @param instance becomes the new instance
+/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_finish` gives; or what pointers and handles give
+///
+/// Ownership: the caller releases the instance with `anim_instance_release`; it lives on without the model.
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_model_create_instance(
+    model: AnimModel,
+    owner: *mut c_void,
+    tag: u64,
+    instance: *mut AnimInstance,
+) -> AnimStatus {
+    guard(|| {
+        let instance = out!(instance);
+        instance.write(instance_of_model(model, Owner(owner), tag)?);
+        Ok(())
+    })
+}
+
+/// A new instance of a model as it is.
+pub(super) fn instance_of_model(model: AnimModel, owner: Owner, tag: u64) -> Result<AnimInstance, Failure> {
+    let held = shared(model)?;
+    let schema = held.schema()?;
+    let own = Instance::new(Arc::clone(&schema), owner, tag);
+    held.context().create(HostInstance { schema, place: Place::Own(own) })
 }
 
 /// Makes an instance of a one-off object, with its list of properties. Equal lists share a schema.

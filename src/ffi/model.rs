@@ -29,6 +29,8 @@ use super::skin::AnimSkin;
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::io::{Action, Imported, Line, Report};
 use crate::model::{BoneTree, Model};
+use crate::player::Library;
+use crate::target::Schema;
 
 /// A model. Never changes; any number of threads may use it.
 #[repr(C)]
@@ -66,9 +68,30 @@ pub struct HostModel {
     lines: Vec<Line>,
     text: String,
     bone_trees: OnceLock<Vec<BoneTree>>,
+    schema: OnceLock<Arc<Schema>>,
+    library: OnceLock<Arc<Library>>,
 }
 
 impl HostModel {
+    fn new(model: Model, lines: Vec<Line>, text: String) -> Self {
+        Self { model, lines, text, bone_trees: OnceLock::new(), schema: OnceLock::new(), library: OnceLock::new() }
+    }
+
+    /// The schema of the model as it is, one for all objects of the model.
+    pub(super) fn schema(&self) -> Result<Arc<Schema>, Failure> {
+        if let Some(schema) = self.schema.get() {
+            return Ok(Arc::clone(schema));
+        }
+        // Where two threads make one, the first has it.
+        let made = Arc::new(self.model.schema()?);
+        Ok(Arc::clone(self.schema.get_or_init(|| made)))
+    }
+
+    /// The model's clips under their own names.
+    pub(super) fn library(&self) -> Arc<Library> {
+        Arc::clone(self.library.get_or_init(|| Arc::new(Library::from_clips(self.model.clips.iter().cloned()))))
+    }
+
     /// The model's bones, found when they are first asked for.
     pub(super) fn bone_trees(&self) -> &[BoneTree] {
         self.bone_trees.get_or_init(|| self.model.bone_trees())
@@ -145,7 +168,7 @@ fn keep(
     let Imported { model, report } = import(&context)?;
     tell(&context, &model.name, &report);
     let (lines, text) = (report.lines().to_vec(), report.to_string());
-    context.objects().create(HostModel { model, lines, text, bone_trees: OnceLock::new() })
+    context.objects().create(HostModel::new(model, lines, text))
 }
 
 /// Tells the log what was changed.
@@ -157,7 +180,7 @@ pub(super) fn tell(context: &super::context::Settings, file: &str, report: &Repo
 
 impl From<Model> for HostModel {
     fn from(model: Model) -> Self {
-        Self { model, lines: Vec::new(), text: String::new(), bone_trees: OnceLock::new() }
+        Self::new(model, Vec::new(), String::new())
     }
 }
 

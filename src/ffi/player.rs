@@ -18,12 +18,14 @@
 use super::context::AnimContext;
 use super::driver::{self, HostDriver};
 use super::handle::{alone, context, release, same_context, shared};
-use super::instance::AnimInstance;
+use super::instance::{AnimInstance, instance_of_model};
 use super::library::AnimLibrary;
-use super::model::ANIM_NONE;
+use super::model::{ANIM_NONE, AnimModel};
 use super::pointer::{AnimText, Options, change, fill, finite, init, options, out, same_enum, slice, text};
 use super::status::{AnimStatus, Failure, fail, guard};
+use crate::eval::Driver;
 use crate::player::{PlayOptions, Player, SeekMode};
+use crate::target::Owner;
 
 use std::sync::Arc;
 
@@ -169,6 +171,51 @@ pub unsafe extern "C" fn anim_player_create(context: AnimContext, player: *mut A
         let made = HostDriver::new(Player::new(Arc::clone(&context.programs)));
         player.write(context.objects().create(made)?);
         Ok(())
+    })
+}
+
+/// Makes an instance of a model as it is, as `anim_model_create_instance` does, and a player that plays the model's clips
+/// on it. Nothing plays yet.
+///
+/// It does what these do: `anim_model_create_instance`, `anim_player_create`, `anim_library_create` and
+/// `anim_library_add_model` (one library for all such players of the model), `anim_player_add_library` without a prefix,
+/// and `anim_player_add_instance`.
+///
+/// @param model the model
+/// @param instance becomes the new instance, with the tag 0 and without an owner
+/// @param player becomes the new player
+/// @return `ANIM_STATUS_OK`; what `anim_schema_builder_finish` gives; or what pointers and handles give
+///
+/// Ownership: the caller releases both, with `anim_instance_release` and `anim_player_release`; they live on without the
+/// model.
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_model_create_player(
+    model: AnimModel,
+    instance: *mut AnimInstance,
+    player: *mut AnimPlayer,
+) -> AnimStatus {
+    guard(|| {
+        let (instance, player) = (out!(instance), out!(player));
+        let held = shared(model)?;
+        let mut made = Player::new(Arc::clone(&held.context().hold()?.programs));
+        made.add_library("", held.library())?;
+        let own = instance_of_model(model, Owner(std::ptr::null_mut()), 0)?;
+        let created = driver::create_on(model.id, own, |staged| {
+            made.stage_mut().add_instance(staged);
+            made
+        });
+        match created {
+            Ok(handle) => {
+                instance.write(own);
+                player.write(handle);
+                Ok(())
+            }
+            Err(failure) => {
+                release(own)?;
+                Err(failure)
+            }
+        }
     })
 }
 

@@ -234,6 +234,60 @@ static void root_motion_of_all_is_that_of_each(const Stage *stage)
     CHECK(moved > 0);
 }
 
+// What one call makes of a model is what its parts make, call by call; it outlives the model, and nothing is half made.
+static void a_model_plays_after_one_call(const char *path)
+{
+    AnimContext context;
+    AnimModel model;
+    AnimInstance instances[2], alone;
+    AnimPlayer players[2], player = { 7 };
+    AnimSchemaBuilder builder;
+    AnimSchema schema;
+    AnimLibrary library;
+    AnimMatrix one[64], two[64];
+    size_t count;
+    char names[256];
+    OK(anim_context_create(NULL, &context));
+    OK(anim_model_load_path(context, anim_text(path), NULL, &model));
+    EXPECT(ANIM_STATUS_INVALID_POINTER, anim_model_create_player(model, &alone, NULL));
+    EXPECT(ANIM_STATUS_NULL_HANDLE, anim_model_create_player((AnimModel){ 0 }, &alone, &player));
+    CHECK(player.id == 7);
+    for (int i = 0; i < 2; i++)
+        OK(anim_model_create_player(model, &instances[i], &players[i]));
+    OK(anim_model_create_instance(model, NULL, 5, &alone));
+    OK(anim_schema_builder_create(context, model, &builder));
+    OK(anim_schema_builder_finish(builder, &schema));
+    AnimInstance longer;
+    OK(anim_instance_create(schema, NULL, 5, &longer));
+    OK(anim_library_create(context, &library));
+    OK(anim_library_add_model(library, model));
+    OK(anim_model_release(model));
+    EXPECT(ANIM_STATUS_STALE_HANDLE, anim_model_create_instance(model, NULL, 0, &instances[0]));
+    EXPECT(ANIM_STATUS_ALREADY_EXISTS, anim_player_add_library(players[0], anim_text(""), library));
+    OK(anim_player_create(context, &player));
+    OK(anim_player_add_library(player, anim_text(""), library));
+    OK(anim_player_add_instance(player, longer));
+    OK(anim_player_add_instance(player, alone));
+    OK(anim_player_clip_names(players[1], names, sizeof names, &count));
+    OK(anim_player_play(players[1], anim_text("walk"), NULL));
+    OK(anim_player_play(player, anim_text("walk"), NULL));
+    OK(anim_player_update(players[1], 0.3));
+    OK(anim_player_update(player, 0.3));
+    OK(anim_instance_model_matrices(instances[1], one, 64, &count));
+    OK(anim_instance_model_matrices(longer, two, 64, &count));
+    CHECK(memcmp(one, two, count * sizeof *one) == 0);
+    OK(anim_instance_model_matrices(alone, two, 64, &count));
+    CHECK(memcmp(one, two, count * sizeof *one) == 0);
+    // The other one of the same model stands by itself.
+    OK(anim_player_set_autoplay_idle(players[0]));
+    OK(anim_player_update(players[0], 0.3));
+    OK(anim_instance_model_matrices(instances[0], two, 64, &count));
+    CHECK(memcmp(one, two, count * sizeof *one) != 0);
+    OK(anim_instance_release(instances[0]));
+    OK(anim_player_release(players[0]));
+    OK(anim_context_release(context));
+}
+
 int main(int argc, char **argv)
 {
     Stage stage;
@@ -246,5 +300,6 @@ int main(int argc, char **argv)
     bones_are_written_with_a_status_for_each(&stage);
     root_motion_of_all_is_that_of_each(&stage);
     OK(anim_context_release(stage.context));
+    a_model_plays_after_one_call(argv[1]);
     return report();
 }

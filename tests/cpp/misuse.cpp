@@ -165,6 +165,10 @@ static void arguments_that_make_no_sense_are_refused(anim::ContextId context)
     EXPECT(InvalidUtf8, player.play("\xff"));
     EXPECT(InvalidEnum, player.seek(0, static_cast<anim::SeekMode>(99)));
     EXPECT(Mismatch, GET(anim::ClipBuilder::create(context, "x")).add_sprite_track("", "p", {0, 1}, {}));
+    auto made = GET(make_model(context).create_player());
+    OK(made.player.set_autoplay_idle());
+    OK(made.player.update(0.1));
+    CHECK(!GET(made.instance.model_matrices()).empty());
     auto instance = make_instance(context);
     EXPECT(InvalidArgument, instance.move_bone(0, {0, 0, 0}, anim::BoneChange::SetRotation));
     EXPECT(Mismatch, instance.set_bones({0, 1}, {}, {{0, 0, 0, 1}}));

@@ -310,6 +310,7 @@ static void many_instances_are_asked_at_once(anim::ContextId context)
     parts.library_count = 1;
     auto document = GET(anim::Document::create(context, parts));
     auto listed = GET(document.library(0));
+    EXPECT(NullHandle, anim::ModelId().create_player());
     CHECK(listed.name == "lifts" && GET(listed.library.clip_names()) == std::vector<std::string>{"rise"});
     CHECK(GET(GET(listed.library.find_clip("rise")).length()) == 1);
     CHECK(GET(GET(anim::Library::create(context)).clip_names()).empty());

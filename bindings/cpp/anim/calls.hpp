@@ -1056,6 +1056,14 @@ inline Result<Instance> Instance::create(SchemaId schema, void *owner, uint64_t 
     return call_.done(status_, [&] { return Instance(InstanceId(instance)); });
 }
 
+inline Result<Instance> ModelId::create_instance(void *owner, uint64_t tag) const
+{
+    detail::Call call_;
+    AnimInstance instance{};
+    AnimStatus status_ = anim_model_create_instance(c(), owner, tag, &instance);
+    return call_.done(status_, [&] { return Instance(InstanceId(instance)); });
+}
+
 inline Result<void> InstanceId::set_owner(uint32_t object, void *owner) const
 {
     detail::Call call_;

@@ -61,6 +61,7 @@ struct DocumentParts;
 class Jobs;
 class Batch;
 class BatchRequest;
+struct ModelPlayer;
 struct SharedPlayback;
 
 namespace detail {
@@ -1225,6 +1226,21 @@ public:
     ///
     /// Threads: any.
     Result<ModelAdoptClip> adopt_clip(ClipId clip, SkeletonId from) const;
+
+    /// Makes an instance of a model as it is: of a schema with the model's joints, morph weights and animated properties, and
+    /// nothing of the host's. All instances that are made so of one model share that schema.
+    ///
+    /// @param owner as for `Instance::create`; nothing is written there
+    /// @param tag the host's own number, which events carry
+    /// @return the new instance
+    /// Fails with what `SchemaBuilder::finish` gives; or what pointers and handles give
+    ///
+    /// Threads: any.
+    Result<Instance> create_instance(void *owner, uint64_t tag = 0) const;
+
+    /// Makes an instance of a model as it is, as `create_instance` does, and a player that plays the model's clips on it.
+    /// Nothing plays yet.
+    Result<ModelPlayer> create_player() const;
 };
 
 /// Owns a model: releases it in the end. Can be moved, and goes wherever its id is wanted.

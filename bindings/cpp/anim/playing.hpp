@@ -24,6 +24,26 @@ template <class F> struct Listener {
 
 } // namespace detail
 
+/// An object of a model, and what plays on it.
+struct ModelPlayer {
+    /// The object.
+    Instance instance;
+    /// The player, which has the model's clips.
+    Player player;
+};
+
+/// Makes an instance of a model as it is, as `create_instance` does, and a player that plays the model's clips on it.
+/// Nothing plays yet.
+// Instead of anim_model_create_player.
+inline Result<ModelPlayer> ModelId::create_player() const
+{
+    detail::Call call;
+    AnimInstance instance{};
+    AnimPlayer player{};
+    AnimStatus status = anim_model_create_player(c(), &instance, &player);
+    return call.done(status, [&] { return ModelPlayer{Instance(InstanceId(instance)), Player(PlayerId(player))}; });
+}
+
 /// Sets who hears of events as they are delivered, after the values of an update. `events` gives them too.
 ///
 /// @param hear `hear(const Event &)`; the event and its texts are good during the call. It may do anything but update the

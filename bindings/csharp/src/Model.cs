@@ -124,6 +124,8 @@ namespace LibAnim
         public Context Context { get; }
 
         private readonly int[] counts;
+        private Schema schema;
+        private ClipLibrary library;
 
         internal Model(Context context, AnimModel made)
         {
@@ -206,6 +208,26 @@ namespace LibAnim
                 GC.KeepAlive(this);
                 return read;
             }
+        }
+
+        /// <summary>The schema of the model as it is, one for all instances and players that the model makes.</summary>
+        public Schema Schema => schema ?? (schema = new SchemaBuilder(this).Finish());
+
+        /// <summary>Makes an instance of the model as it is: with its joints, morph weights and animated properties.</summary>
+        public Instance CreateInstance(object owner = null, ulong tag = 0)
+        {
+            return new Instance(Schema, owner, tag);
+        }
+
+        /// <summary>Makes an instance of the model as it is, and a player of the model's clips on it.</summary>
+        /// <param name="instance">Becomes the instance, which the player holds.</param>
+        public Player CreatePlayer(out Instance instance)
+        {
+            var player = new Player(Context);
+            player.AddLibrary("", library ?? (library = new ClipLibrary(Context).AddModel(this)));
+            instance = CreateInstance();
+            player.AddInstance(instance);
+            return player;
         }
 
         /// <summary>The node tree as a skeleton, to be disposed by the caller.</summary>

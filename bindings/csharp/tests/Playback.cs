@@ -400,6 +400,26 @@ namespace LibAnim.Tests
         }
 
         [Test]
+        private static void A_model_makes_players_that_share_its_schema()
+        {
+            using (var context = new Context())
+            using (Model model = Model.Load(context, Character))
+            {
+                Player first = model.CreatePlayer(out Instance one);
+                Player second = model.CreatePlayer(out Instance two);
+                Check.That(one.Schema == two.Schema && one.Schema == model.CreateInstance(null, 9).Schema, "one schema");
+                first.SetAutoplayIdle();
+                second.Play("walk");
+                Player.Update(new[] { first, second }, 2, 0.3);
+                var matrices = new Matrix3x4[model.JointCount];
+                var others = new Matrix3x4[model.JointCount];
+                one.ModelMatrices(matrices);
+                two.ModelMatrices(others);
+                Check.That(!matrices.SequenceEqual(others), "each plays for itself");
+            }
+        }
+
+        [Test]
         private static void Common_motions_are_made_in_one_call()
         {
             using (var context = new Context())

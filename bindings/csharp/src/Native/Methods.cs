@@ -1657,6 +1657,21 @@ namespace LibAnim.Native
         public static extern Status anim_instance_create(
             AnimSchema schema, void* owner, ulong tag, AnimInstance* instance);
 
+        /// <summary>Makes an instance of a model as it is: of a schema with the model's joints, morph weights and
+        /// animated properties, and nothing of the host's. All instances that are made so of one model share that
+        /// schema.</summary>
+        /// <param name="model">The model.</param>
+        /// <param name="owner">As for <c>anim_instance_create</c>; nothing is written there.</param>
+        /// <param name="tag">The host's own number, which events carry.</param>
+        /// <param name="instance">Becomes the new instance.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; what <c>anim_schema_builder_finish</c> gives; or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: the caller releases the instance with <c>anim_instance_release</c>; it lives on
+        /// without the model.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_model_create_instance(
+            AnimModel model, void* owner, ulong tag, AnimInstance* instance);
+
         /// <summary>Makes an instance of a one-off object, with its list of properties. Equal lists share a
         /// schema.</summary>
         /// <param name="context">Where it belongs.</param>
@@ -1853,6 +1868,22 @@ namespace LibAnim.Native
         /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_player_create(AnimContext context, AnimPlayer* player);
+
+        /// <summary>Makes an instance of a model as it is, as <c>anim_model_create_instance</c> does, and a player that
+        /// plays the model's clips on it. Nothing plays yet.</summary>
+        /// <param name="model">The model.</param>
+        /// <param name="instance">Becomes the new instance, with the tag 0 and without an owner.</param>
+        /// <param name="player">Becomes the new player.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; what <c>anim_schema_builder_finish</c> gives; or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>It does what these do: <c>anim_model_create_instance</c>, <c>anim_player_create</c>,
+        /// <c>anim_library_create</c> and <c>anim_library_add_model</c> (one library for all such players of the
+        /// model), <c>anim_player_add_library</c> without a prefix, and <c>anim_player_add_instance</c>.</para>
+        /// <para>Ownership: the caller releases both, with <c>anim_instance_release</c> and <c>anim_player_release</c>;
+        /// they live on without the model.</para> <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_model_create_player(
+            AnimModel model, AnimInstance* instance, AnimPlayer* player);
 
         /// <summary>Releases a player, and ends its instances.</summary>
         /// <param name="player">The player; its handle is stale from now on.</param>
