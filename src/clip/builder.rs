@@ -144,6 +144,17 @@ mod tests {
     }
 
     #[test]
+    fn what_rounding_left_of_rotations_becomes_zero() {
+        let mut builder = ClipBuilder::new("turn");
+        let values = vec![3e-17, -1e-36, 0.6, 0.8, 1e-6, -1e-14, 1.0, 6e-17];
+        builder.add_keys(rotation(), Keys::floats(Kind::Quaternion, vec![0.0, 1.0], values)).expect("valid");
+        let (clip, report) = builder.build().expect("valid");
+        let TrackContent::Values(keys) = &clip.tracks[0].content else { panic!("values") };
+        assert_eq!(keys.values, KeyValues::Floats(vec![0.0, 0.0, 0.6, 0.8, 1e-6, 0.0, 1.0, 0.0]));
+        assert_eq!(report.normalized, []);
+    }
+
+    #[test]
     fn a_track_with_a_mistake_is_not_added() {
         let mut builder = ClipBuilder::new("turn");
         let zero = Keys::floats(Kind::Quaternion, vec![0.0], vec![0.0; 4]);

@@ -4,6 +4,7 @@
 
 use super::validate::length;
 use super::{Clip, Interpolation, KeyMode, KeyValues, Keys, Track, TrackContent};
+use crate::math::Quat;
 
 /// Rotations of one track that were not of unit length.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,8 +21,9 @@ pub struct NormalizedRotations {
 const REPORTED: f64 = 1e-4;
 
 impl Clip {
-    /// Makes every rotation that can be of unit length so, puts neighbours of linear tracks on one side, and reports
-    /// the lengths that were off by more than rounding. Rotations of no length stay, for validation to refuse.
+    /// Makes every rotation that can be of unit length so, its parts below 2⁻⁴⁰ zero, puts neighbours of linear tracks on
+    /// one side, and reports the lengths that were off by more than rounding. Rotations of no length stay, for validation
+    /// to refuse.
     pub fn settle_rotations(&mut self) -> Vec<NormalizedRotations> {
         let mut reports = Vec::new();
         for (track, content) in self.tracks.iter_mut().enumerate() {
@@ -65,6 +67,8 @@ impl Keys {
                     off = (off.0 + 1, if (length - 1.0).abs() > (off.1 - 1.0).abs() { length } else { off.1 });
                 }
             }
+            let settled = Quat::from([rotation[0], rotation[1], rotation[2], rotation[3]]).without_traces();
+            rotation.copy_from_slice(&settled.to_array());
             let dot = before.map_or(1.0, |before| before.iter().zip(rotation.iter()).map(|(a, b)| a * b).sum::<f32>());
             if one_side && dot < 0.0 {
                 // Zero stays zero: its negative would differ in bits alone.

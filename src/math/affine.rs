@@ -24,18 +24,12 @@ impl Affine {
     /// The matrix that changes nothing.
     pub const IDENTITY: Self = Self { rows: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]] };
 
-    /// Parts of a rotation below this are taken as zero: 2⁻⁴⁰, of which nothing is left where it is added to one.
-    ///
-    /// Files have many, left by rounding where an axis does not turn. Their products are so small that processors take
-    /// several times as long for them.
-    pub(crate) const NO_TURN: f32 = 1.0 / (1_u64 << 40) as f32;
-
     /// The matrix of a transform: `translation * rotation * scale`.
     ///
-    /// Parts of the rotation below 2⁻⁴⁰ (a picometre's turn at a metre) are taken as zero.
+    /// Parts of the rotation below 2⁻⁴⁰ are taken as zero.
     #[inline]
     pub fn from_transform(t: &Transform) -> Self {
-        let [x, y, z, w] = t.rotation.to_array().map(|v| if v.abs() < Self::NO_TURN { 0.0 } else { v });
+        let [x, y, z, w] = t.rotation.without_traces().to_array();
         let (x2, y2, z2) = (x + x, y + y, z + z);
         let (xx, yy, zz) = (x * x2, y * y2, z * z2);
         let (xy, xz, yz) = (x * y2, x * z2, y * z2);

@@ -12,7 +12,7 @@
 
 use super::COLUMNS;
 use super::lanes::{Floats, Isa, Stage};
-use crate::math::Affine;
+use crate::math::{Affine, Quat};
 
 /// What [`local_to_model`] works on.
 pub(crate) struct ToModel<'a> {
@@ -137,10 +137,10 @@ unsafe fn local_matrices<I: Isa>(isa: I, from: *const f32, padded: usize) -> [[I
     ]
 }
 
-/// A part of a rotation, or zero where it is below [`Affine::NO_TURN`].
+/// A part of a rotation, or zero where it is below [`Quat::TRACE`].
 #[inline(always)]
 fn turning<I: Isa>(isa: I, part: I::Column) -> I::Column {
-    I::Column::select(part.abs().less(isa.splat(Affine::NO_TURN)), isa.splat(0.0), part)
+    I::Column::select(part.abs().less(isa.splat(Quat::TRACE)), isa.splat(0.0), part)
 }
 
 /// The rows of `a * b`, in the order of operations of `Affine`'s product; those of `b` are `stride` floats apart.

@@ -86,9 +86,9 @@ pub enum SkeletonError {
 impl Skeleton {
     /// Sorts joints breadth-first (roots in their order, then their children in theirs, and so on) and checks them.
     ///
-    /// Rest rotations are made of unit length.
+    /// Rest rotations are made of unit length; their parts below 2⁻⁴⁰, which rounding left, become zero.
     pub fn build(joints: &[Joint]) -> Result<Self, SkeletonError> {
-        Self::build_from(joints, |rest| Transform { rotation: rest.rotation.normalized(), ..*rest })
+        Self::build_from(joints, |rest| Transform { rotation: rest.rotation.normalized().without_traces(), ..*rest })
     }
 
     /// The same with rest rotations as they are, for joints of a skeleton that was built before: to make what is of unit
@@ -305,6 +305,7 @@ fn padded(count: usize, value: f32) -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::Quat;
 
     fn joint(name: &str, parent: Option<u32>) -> Joint {
         Joint { name: name.into(), parent, rest: Transform::IDENTITY }
@@ -324,6 +325,13 @@ mod tests {
         assert_eq!(skeleton.to_source(), [1, 2, 3, 0]);
         assert_eq!(skeleton.from_source(), [3, 0, 1, 2]);
         assert_eq!([0, 3].map(|joint| skeleton.path(joint)), ["root", "root/arm/hand"]);
+    }
+
+    #[test]
+    fn rest_rotations_become_unit_length_and_what_rounding_left_in_them_zero() {
+        let rest = Transform { rotation: Quat::new(6e-17, -1.2, -1e-36, 1.6), ..Transform::IDENTITY };
+        let skeleton = Skeleton::build(&[Joint { rest, ..joint("spine", None) }]).expect("valid");
+        assert_eq!(skeleton.rest()[0].rotation, Quat::new(0.0, -0.6, 0.0, 0.8));
     }
 
     #[test]
