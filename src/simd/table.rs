@@ -34,7 +34,7 @@ pub enum Width {
     Sse2,
     /// Eight lanes.
     Avx2,
-    /// Sixteen lanes.
+    /// Sixteen lanes. Needs the feature `avx512`.
     Avx512,
     /// Four lanes, on every 64-bit Arm processor.
     Neon,
@@ -222,7 +222,7 @@ impl Kernels {
             #[cfg(target_arch = "x86_64")]
             (None, Width::Avx2) => const { &AVX2_SKINNING },
             #[cfg(target_arch = "x86_64")]
-            (None, Width::Avx512) => const { &AVX512_SKINNING },
+            (None, Width::Avx512) if cfg!(feature = "avx512") => const { &AVX512_SKINNING },
             #[cfg(target_arch = "x86_64")]
             (None, _) => const { &SSE2_SKINNING },
             #[cfg(target_arch = "aarch64")]
@@ -261,6 +261,7 @@ impl Kernels {
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512bw");
         let has_bytes = is_x86_feature_detected!("avx512vbmi") && is_x86_feature_detected!("avx512vnni");
+        let has = has && cfg!(feature = "avx512");
         has.then_some(if has_bytes { const { &AVX512_BYTES } } else { const { &AVX512 } })
     }
 

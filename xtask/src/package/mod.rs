@@ -30,7 +30,7 @@ use crate::verdict::Verdict;
 pub use libraries::{foreign_symbols, stripped};
 
 /// The default features of `Cargo.toml`.
-pub const DEFAULT_FEATURES: &str = "gltf,animb,controller,mixer,operations,packing,skinning,writing";
+pub const DEFAULT_FEATURES: &str = "gltf,animb,avx512,controller,mixer,operations,packing,skinning,writing";
 
 /// Arguments of `cargo xtask package`.
 #[derive(Args, Debug)]

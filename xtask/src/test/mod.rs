@@ -151,7 +151,7 @@ const SUBSETS: [(&str, &str); 10] = [
     ("clippy, C library with ron alone", "capi,ron"),
     ("clippy, C library with three alone", "capi,three"),
     ("clippy, C library with vulkan alone", "capi,vulkan"),
-    ("clippy, C library without formats", "capi,controller,mixer,operations,packing,skinning,writing"),
+    ("clippy, C library without formats", "capi,avx512,controller,mixer,operations,packing,skinning,writing"),
 ];
 
 /// What can be told from the sources alone.
