@@ -243,7 +243,7 @@ impl SlotSet {
     #[inline]
     fn combine(&mut self, other: &Self, with: impl Fn(u64, u64) -> u64) {
         if self.starts != other.starts {
-            return self.combine_by_class(other, with);
+            return self.combine_by_class(other, &with);
         }
         for (word, &other) in self.few.iter_mut().zip(&other.few) {
             *word = with(*word, other);
@@ -255,7 +255,7 @@ impl SlotSet {
 
     /// The same for the set of a schema that has grown since, or is to grow yet.
     #[cold]
-    fn combine_by_class(&mut self, other: &Self, with: impl Fn(u64, u64) -> u64) {
+    fn combine_by_class(&mut self, other: &Self, with: &dyn Fn(u64, u64) -> u64) {
         for class in CLASSES {
             let from = self.starts[class as usize] as usize;
             let count = self.starts[class as usize + 1] as usize - from;

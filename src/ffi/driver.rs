@@ -195,7 +195,8 @@ where
 }
 
 /// [`update_many`] for some of the handles, in an order: `at` gives the index of each place below `count`. Statuses of
-/// the others are left alone.
+/// the others are left alone. Not copied into its callers: it is large, and has several of some types of driver.
+#[inline(never)]
 pub fn update_some<H, D>(
     handles: &[H],
     count: usize,
