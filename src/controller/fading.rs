@@ -33,6 +33,8 @@ pub(super) struct Playing {
     pub elapsed_before: f64,
     /// The same at the end of what is heard of in this update.
     pub elapsed_heard: f64,
+    /// How much of the layer it was when another state came on top of it.
+    pub shown: f64,
     /// Whether the state has just been entered or moved, so that what lies at its place is passed.
     pub fresh: bool,
     /// Whether it was told that the state started.
@@ -70,6 +72,7 @@ impl Playing {
             elapsed: 0.0,
             elapsed_before: 0.0,
             elapsed_heard: 0.0,
+            shown: 0.0,
             fresh: true,
             announced: false,
             ended: false,
@@ -161,6 +164,9 @@ impl Fading {
 
     /// Goes to another state.
     pub fn push(&mut self, playing: Playing) {
+        if let Some(top) = self.stack.len().checked_sub(1) {
+            self.stack[top].shown = self.weight(top);
+        }
         if playing.fade <= 0.0 {
             self.leave(self.stack.len());
         } else if self.stack.len() == MAX_FADING {

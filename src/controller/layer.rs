@@ -186,9 +186,9 @@ impl RunningLayer {
     /// Gives the plan what the layer plays, and what it left within this update.
     pub fn contribute(&mut self, controller: &Controller, parameters: &Parameters, stage: &mut Stage) {
         let Self { index: layer, fading, voices, weights, .. } = self;
-        let shown = (0..fading.stack.len()).map(|index| (&fading.stack[index], fading.weight(index)));
-        let left = fading.left.iter().filter(|left| left.heard.is_some()).map(|left| (left, 0.0));
-        for (playing, share) in left.chain(shown) {
+        let shown = (0..fading.stack.len()).map(|index| (&fading.stack[index], fading.weight(index), 0.0));
+        let left = fading.left.iter().filter(|left| left.heard.is_some()).map(|left| (left, 0.0, left.shown));
+        for (playing, share, share_before) in left.chain(shown) {
             let Some(state) = playing.state else { continue };
             let asset = &controller.layers[*layer as usize].states[state as usize];
             let looped = loop_mode(controller, *layer, state);
@@ -197,16 +197,17 @@ impl RunningLayer {
             let loudest = (0..weights.len()).fold(0, |best, i| if weights[i] > weights[best] { i } else { best });
             for (motion, &weight) in weights.iter().enumerate() {
                 let heard = playing.heard.filter(|_| motion == loudest);
-                let weight = (share * f64::from(weight)) as f32;
-                if weight <= 0.0 && heard.is_none() {
+                let [weight, weight_before] = [share, share_before].map(|share| (share * f64::from(weight)) as f32);
+                if weight <= 0.0 && weight_before <= 0.0 && heard.is_none() {
                     continue;
                 }
                 let voice = voices[state as usize][playing.voices as usize][motion];
                 stage.plan.contributions.push(Contribution {
                     layer: *layer as u16,
                     weight,
+                    weight_before,
                     mirrored: controller.definition.layers[*layer as usize].states[state as usize].mirror,
-                    passage: passage_of(asset, motion, playing, looped, heard.is_some()),
+                    passage: passage_of(asset, motion, playing, looped, heard.is_some() || weight_before > 0.0),
                     during: heard.map_or([0.0, 1.0], |heard| heard.during),
                     heard: heard.is_some(),
                     action: controller.state_number(*layer, state),

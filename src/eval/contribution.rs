@@ -50,6 +50,9 @@ pub struct Contribution {
     pub scope: Scope,
     /// A voice that limits this one: slots that it does not drive get nothing from this contribution.
     pub within: Option<VoiceId>,
+    /// How much it counted while it took its way, where the update left it on the way: its pose counts no more, and
+    /// `weight` is zero, but what it moved a root by does. Zero elsewhere.
+    pub weight_before: f32,
     /// The driver's own number of what plays, for events.
     pub action: u64,
     /// The way the playhead took.
@@ -69,6 +72,7 @@ impl Contribution {
             at,
             mirrored: false,
             within: None,
+            weight_before: 0.0,
             passage: None,
             during: [0.0, 1.0],
             heard: true,

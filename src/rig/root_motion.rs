@@ -32,6 +32,16 @@ pub struct RootMotion {
     pub local: bool,
 }
 
+impl Motion {
+    /// A share of the way to another.
+    fn toward(self, other: Self, share: f32) -> Self {
+        Self {
+            translation: self.translation.lerp(other.translation, share),
+            rotation: self.rotation.slerp(other.rotation, share),
+        }
+    }
+}
+
 impl RootMotion {
     /// Translation and rotation of a joint, along the axes of its parent.
     pub fn of(joint: u32) -> Self {
@@ -42,11 +52,18 @@ impl RootMotion {
     pub fn measure(&self, stage: &Stage, instance: u32) -> Motion {
         let mut result = Motion::default();
         for (index, layer) in stage.plan.layers.iter().enumerate() {
+            let mut before = Motion::default();
             let mut pile = Pile::default();
             for contribution in stage.contributions_of(instance).filter(|c| c.layer as usize == index) {
-                if let Some(motion) = self.measure_one(stage, instance, contribution) {
+                let Some(motion) = self.measure_one(stage, instance, contribution) else { continue };
+                if contribution.weight_before > 0.0 {
+                    before = self.follow(before, Motion::default().toward(motion, contribution.weight_before));
+                } else {
                     pile.put(motion, contribution.weight, layer.operation);
                 }
+            }
+            if before != Motion::default() {
+                pile.motion = self.follow(before, pile.motion);
             }
             let mask = layer.mask.as_ref().map_or(1.0, |m| m.weights()[self.joint as usize]);
             result = pile.finish(result, layer.weight * mask, layer.coverage, layer.operation);
@@ -57,13 +74,25 @@ impl RootMotion {
     fn measure_one(self, stage: &Stage, instance: u32, contribution: &Contribution) -> Option<Motion> {
         let Source::Voice(voice) = contribution.source else { return None };
         let passage = contribution.passage?;
-        let program = stage.program(voice, instance).filter(|_| contribution.weight > 0.0)?;
+        let counts = contribution.weight > 0.0 || contribution.weight_before > 0.0;
+        let program = stage.program(voice, instance).filter(|_| counts)?;
         let track = JointTrack { program, joint: self.joint, mirrored: contribution.mirrored };
         if !track.moves(TransformPart::Translation) && !track.moves(TransformPart::Rotation) {
             return None;
         }
         let motion = if self.local { track.local_motion(&passage) } else { track.motion(&passage) };
         Some(self.keep(motion))
+    }
+
+    /// Two motions, one after the other.
+    fn follow(self, first: Motion, then: Motion) -> Motion {
+        if self.local {
+            return chain(first, then);
+        }
+        Motion {
+            translation: first.translation + then.translation,
+            rotation: (first.rotation * then.rotation).normalized(),
+        }
     }
 
     fn keep(self, motion: Motion) -> Motion {
@@ -221,8 +250,7 @@ impl Pile {
         }
         self.weight += weight;
         let share = weight / self.weight;
-        self.motion.translation = self.motion.translation.lerp(motion.translation, share);
-        self.motion.rotation = self.motion.rotation.slerp(motion.rotation, share);
+        self.motion = self.motion.toward(motion, share);
     }
 
     fn finish(self, below: Motion, share: f32, coverage: Coverage, operation: Operation) -> Motion {
@@ -238,9 +266,6 @@ impl Pile {
         }
         let missing = if self.weight < 1.0 { self.weight } else { 1.0 };
         let share = if coverage == Coverage::Absolute { share * missing } else { share };
-        Motion {
-            translation: below.translation.lerp(self.motion.translation, share),
-            rotation: below.rotation.slerp(self.motion.rotation, share),
-        }
+        below.toward(self.motion, share)
     }
 }

@@ -264,3 +264,23 @@ fn a_one_shot_that_is_turned_round_lets_go_when_it_is_back_at_its_start() {
     play.update(0.25).update(0.0);
     assert_eq!(play.animator.layer(Some("upper")).expect("there").state, None);
 }
+
+#[test]
+fn no_root_motion_is_lost_where_an_update_leaves_a_state() {
+    for fade in [0.0, 0.05] {
+        for local in [false, true] {
+            let leave = TransitionDefinition { exit_time: Some(1.0), fade: Some(fade), ..transition("A", "B") };
+            let layer = base(vec![one_shot("A", "a"), state("B", "b")], vec![leave]);
+            let definition = ControllerDefinition { layers: vec![layer], ..ControllerDefinition::default() };
+            let mut play = play(definition, &[moving("a", "hips", 0.0, 1.0), moving("b", "hips", 5.0, 7.0)]);
+            let mut rigs = Rigs::default();
+            rigs.get_or_make(play.animator.stage(), 0).expect("there").root_motion =
+                Some(RootMotion { local, ..RootMotion::of(0) });
+            for (step, expected) in [(0.75, 0.75), (0.5, 0.25 + 0.5), (0.25, 0.5)] {
+                play.frame.update_with(&mut play.animator, &mut rigs, step).expect("valid");
+                let moved = rigs.get(0).expect("made").motion.translation.x;
+                assert!(close(moved, expected), "{step} fading for {fade} s: {moved}, not {expected}");
+            }
+        }
+    }
+}
