@@ -36,14 +36,10 @@ pub enum BlendMode {
 
 /// One clip played on one root. [`super::Mixer::action`] gives it to read, [`super::Mixer::action_mut`] to change.
 ///
-/// What every update reads and writes comes first, in one line of the cache.
+/// What every update reads and writes comes last, in one line of the cache.
 #[repr(C)]
 #[derive(Clone, Debug)]
 pub struct Action {
-    pub(super) time: f64,
-    pub(super) weight: f64,
-    pub(super) effective_weight: f64,
-    pub(super) fade: Option<Ramp>,
     pub(super) clip: Arc<Clip>,
     pub(super) root: Root,
     pub(super) voice: VoiceId,
@@ -72,6 +68,10 @@ pub struct Action {
     /// The time scale to have once the warp of a cross-fade is over.
     pub(super) restore_time_scale: Option<f64>,
     pub(super) start_at: Option<f64>,
+    pub(super) time: f64,
+    pub(super) weight: f64,
+    pub(super) effective_weight: f64,
+    pub(super) fade: Option<Ramp>,
 }
 
 impl Action {

@@ -57,7 +57,7 @@ impl Mixer {
         stage.plan.contributions.clear();
         arrangement.begin();
         for &index in active.iter() {
-            let Place { action: Some(action), generation } = &mut places[index as usize] else { continue };
+            let Place { action: Some(action), generation, .. } = &mut places[index as usize] else { continue };
             let id = ActionId::new(index, *generation);
             let list = match action.blend_mode {
                 BlendMode::Normal => &mut stage.plan.contributions,
@@ -91,7 +91,7 @@ impl Mixer {
         let (places, contributions, now) = (&mut places[..], &mut contributions[..], *time);
         let mut weighs_alike = true;
         for slot in &mut arrangement.slots {
-            let Place { action: Some(action), generation } = &mut places[slot.index as usize] else { continue };
+            let Place { action: Some(action), generation, .. } = &mut places[slot.index as usize] else { continue };
             let planned = &mut contributions[slot.contribution as usize];
             if let Some((position, weight)) = action.glide_on(slot, now, step) {
                 planned.at.time = position;

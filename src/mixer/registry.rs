@@ -39,13 +39,14 @@ impl std::fmt::Display for ActionId {
     }
 }
 
-/// What every update reads and writes of an action lies in the first line of the cache.
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub(super) struct Place {
-    pub action: Option<Action>,
     /// Counted from one, so that no id is zero.
     pub generation: u32,
+    /// What every update reads and writes of an action comes last there: in the last line of the cache that a place has.
+    _before: [u32; 11],
+    pub action: Option<Action>,
 }
 
 /// Many actions on many instances.
@@ -182,7 +183,7 @@ impl Mixer {
         let voice = self.stage.add_voice(clip.clone());
         let action = Some(Action::new(clip.clone(), root, voice, mode));
         let index = self.free.pop().unwrap_or_else(|| {
-            self.places.push(Place { action: None, generation: 1 });
+            self.places.push(Place { generation: 1, _before: [0; 11], action: None });
             self.places.len() as u32 - 1
         });
         let place = &mut self.places[index as usize];

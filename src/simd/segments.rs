@@ -400,6 +400,32 @@ pub(crate) unsafe fn store_four(first: *mut Quad, stride: usize, values: &[Quad;
     unsafe { put_four::<true, false>(first, stride, values, &slot.lanes) }
 }
 
+/// Stores what a slot takes of a column, a quad of each row, and notes in which rows any of the numbers is another than
+/// before.
+///
+/// # Panics
+/// If there are fewer rows, of `stride` quads each, than quads and notes.
+pub(crate) fn store_column(rows: &mut [Quad], stride: usize, column: &[Quad], slot: &Slot, changed: &mut [u64]) {
+    let count = changed.len().min(column.len());
+    assert!(count == 0 || (count - 1) * stride + (slot.quad as usize) < rows.len(), "a column without its rows");
+    let mut quad = rows.as_mut_ptr().wrapping_add(slot.quad as usize);
+    let (fours, rest) = column[..count].as_chunks::<4>();
+    let (changed, changed_rest) = changed[..count].as_chunks_mut::<4>();
+    for (four, changed) in fours.iter().zip(changed) {
+        // SAFETY: there is a quad for each, as was asserted.
+        let differ = unsafe { store_four(quad, stride, four, slot) };
+        for (row, changed) in changed.iter_mut().enumerate() {
+            *changed |= u64::from(differ >> (12 - 4 * row) & 15 != 0) << (slot.bit & 63);
+        }
+        quad = quad.wrapping_add(4 * stride);
+    }
+    for (value, changed) in rest.iter().zip(changed_rest) {
+        // SAFETY: as above.
+        *changed |= store(unsafe { &mut *quad }, *value, slot);
+        quad = quad.wrapping_add(stride);
+    }
+}
+
 /// Puts four columns of four into columns.
 #[inline(always)]
 fn put_columns(columns: &mut [[f32; TURNS]; 4], first: usize, values: [Quad; 4]) {
@@ -437,6 +463,19 @@ mod quads {
             let mask = _mm_loadu_ps(mask.as_ptr().cast());
             let (a, b) = (_mm_loadu_ps(a.as_ptr()), _mm_loadu_ps(b.as_ptr()));
             _mm_storeu_ps(quad.as_mut_ptr(), _mm_or_ps(_mm_and_ps(mask, a), _mm_andnot_ps(mask, b)));
+        }
+        quad
+    }
+
+    /// Four numbers a share of the way to others: [`crate::math::lerp`] of each.
+    #[inline(always)]
+    pub fn lerp_quad(from: &Quad, to: &Quad, share: f32) -> Quad {
+        let mut quad = [0.0; 4];
+        // SAFETY: as above.
+        unsafe {
+            let (from, to) = (_mm_loadu_ps(from.as_ptr()), _mm_loadu_ps(to.as_ptr()));
+            let way = _mm_mul_ps(_mm_sub_ps(to, from), _mm_set1_ps(share));
+            _mm_storeu_ps(quad.as_mut_ptr(), _mm_add_ps(from, way));
         }
         quad
     }
@@ -504,6 +543,12 @@ mod quads {
         std::array::from_fn(|at| f32::from_bits(a[at].to_bits() & mask[at] | b[at].to_bits() & !mask[at]))
     }
 
+    /// Four numbers a share of the way to others: [`crate::math::lerp`] of each.
+    #[inline(always)]
+    pub fn lerp_quad(from: &Quad, to: &Quad, share: f32) -> Quad {
+        std::array::from_fn(|at| crate::math::lerp(from[at], to[at], share))
+    }
+
     /// Whether all of four numbers are finite.
     #[inline(always)]
     pub fn are_finite(quad: &Quad) -> bool {
@@ -529,5 +574,5 @@ mod quads {
     }
 }
 
-pub(crate) use quads::{are_all_finite, are_finite, select, transpose};
+pub(crate) use quads::{are_all_finite, are_finite, lerp_quad, select, transpose};
 use quads::{differing, differing_four};

@@ -5,9 +5,9 @@ use super::recipe::{Input, Pile, Recipe};
 use super::wide::Quad;
 use crate::eval::Plan;
 use crate::eval::layer::{Base, Coverage, Layer, Operation, RotationMean};
-use crate::math::{Quat, lerp};
+use crate::math::Quat;
 use crate::simd::Kernels;
-use crate::simd::segments::{BLOCK, select, store, transpose};
+use crate::simd::segments::{BLOCK, lerp_quad, select, store_column, transpose};
 use crate::simd::turns::{TURNS, Turns};
 
 /// A quad of each member.
@@ -46,10 +46,7 @@ impl Mixing<'_> {
                 }
                 (made, slot.lanes) = (results, [u32::MAX; 4]);
             }
-            let rows = part.rows.chunks_exact_mut(width).zip(part.changed.iter_mut());
-            for ((row, changed), value) in rows.zip(&made) {
-                *changed |= store(&mut row[quad], *value, &slot);
-            }
+            store_column(part.rows, width, &made, &slot, part.changed);
         }
     }
 
@@ -114,7 +111,7 @@ impl Mixing<'_> {
     ) {
         if !pile.turned {
             for ((value, to), &share) in values.iter_mut().zip(to).zip(shares) {
-                *value = std::array::from_fn(|lane| lerp(value[lane], to[lane], share));
+                *value = lerp_quad(value, to, share);
             }
             return;
         }
