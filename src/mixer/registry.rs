@@ -362,3 +362,16 @@ impl Mixer {
         }
     }
 }
+
+#[cfg(all(test, target_pointer_width = "64"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_every_update_touches_of_an_action_lies_in_one_line_of_the_cache() {
+        let action = std::mem::offset_of!(Place, action);
+        let first = action + std::mem::offset_of!(Action, time);
+        let last = action + std::mem::offset_of!(Action, fade) + size_of::<Option<super::super::ramp::Ramp>>() - 1;
+        assert_eq!((align_of::<Place>(), first / 64), (64, last / 64));
+    }
+}

@@ -77,7 +77,8 @@ impl Mixing<'_> {
             Coverage::Absolute => share * total.min(1.0),
             Coverage::Normalized => share,
         });
-        if shares[..count].iter().all(|&share| share >= 1.0) {
+        // Without a way out in the middle it is a few at once.
+        if shares[..count].iter().fold(true, |whole, &share| whole & (share >= 1.0)) {
             return;
         }
         let mut from = *below;
