@@ -45,7 +45,7 @@ pub(super) struct Place {
     /// Counted from one, so that no id is zero.
     pub generation: u32,
     /// What every update reads and writes of an action comes last there: in the last line of the cache that a place has.
-    _before: [u32; 11],
+    _before: [u32; 9],
     pub action: Option<Action>,
 }
 
@@ -183,7 +183,7 @@ impl Mixer {
         let voice = self.stage.add_voice(clip.clone());
         let action = Some(Action::new(clip.clone(), root, voice, mode));
         let index = self.free.pop().unwrap_or_else(|| {
-            self.places.push(Place { generation: 1, _before: [0; 11], action: None });
+            self.places.push(Place { generation: 1, _before: [0; 9], action: None });
             self.places.len() as u32 - 1
         });
         let place = &mut self.places[index as usize];
@@ -372,6 +372,6 @@ mod tests {
         let action = std::mem::offset_of!(Place, action);
         let first = action + std::mem::offset_of!(Action, time);
         let last = action + std::mem::offset_of!(Action, fade) + size_of::<Option<super::super::ramp::Ramp>>() - 1;
-        assert_eq!((align_of::<Place>(), first / 64), (64, last / 64));
+        assert_eq!((align_of::<Place>(), first / 64), (64, last / 64), "{first} to {last}");
     }
 }
