@@ -77,8 +77,8 @@ impl Mixing<'_> {
             Coverage::Absolute => share * total.min(1.0),
             Coverage::Normalized => share,
         });
-        // Without a way out in the middle it is a few at once.
-        if shares[..count].iter().fold(true, |whole, &share| whole & (share >= 1.0)) {
+        // Counted, they are looked at a few at once.
+        if shares[..count].iter().filter(|&&share| share >= 1.0).count() == count {
             return;
         }
         let mut from = *below;
