@@ -19,6 +19,31 @@ fn every_entry_says_what_it_does_and_on_which_threads() {
 }
 
 #[test]
+fn what_is_given_out_says_who_releases_it_and_how_long_it_is_good() {
+    let header = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("include/anim.h")).expect("the header");
+    let functions = header.split("\nANIM_API AnimStatus ").collect::<Vec<_>>();
+    let mut checked = 0;
+    for (before, after) in functions.iter().zip(&functions[1..]) {
+        let comment: Vec<&str> = before.lines().rev().take_while(|line| line.starts_with("///")).collect();
+        let (name, arguments) = after.split_once('(').expect("a function has arguments");
+        let arguments = arguments.split_once(");").expect("they end").0;
+        let gives = |argument: &str| {
+            let argument = argument.trim();
+            let (of, _) = argument.split_once(" *").unwrap_or(("", ""));
+            let handle = header.contains(&format!("typedef struct {of} {{ uint64_t id; }} {of};"));
+            let is_view = of == "AnimText" || argument.starts_with("const ") && argument.contains(" **");
+            !of.is_empty() && !argument.starts_with("const Anim") && (handle || is_view)
+        };
+        if arguments.split(',').any(gives) {
+            checked += 1;
+            let says = |word: &str| comment.iter().any(|line| line.contains(word));
+            assert!(says("Ownership:") || says("releases") || says("good"), "{name} does not say whose it is");
+        }
+    }
+    assert!(checked > 60, "only {checked} functions give something out");
+}
+
+#[test]
 fn an_entry_without_a_guard_is_found() {
     let text = "/// Does it.\n///\n/// Threads: any.\n#[unsafe(no_mangle)]\npub extern \"C\" fn anim_do(\n    a: u32,\n) -> \
                 AnimStatus {\n    let b = a;\n    guard(|| use_it(b))\n}\n";

@@ -72,6 +72,7 @@ unsafe fn derive_of_two(
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` if a time does not fit; or what pointers
 /// and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_shift(clip: AnimClip, offset: f64, result: *mut AnimClip) -> AnimStatus {
@@ -87,6 +88,7 @@ pub unsafe extern "C" fn anim_clip_shift(clip: AnimClip, offset: f64, result: *m
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a factor of zero or below, or if a
 /// time does not fit; or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_scale(clip: AnimClip, factor: f64, result: *mut AnimClip) -> AnimStatus {
@@ -101,6 +103,7 @@ pub unsafe extern "C" fn anim_clip_scale(clip: AnimClip, factor: f64, result: *m
 /// @param result becomes the new clip
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_trim(clip: AnimClip, result: *mut AnimClip) -> AnimStatus {
@@ -121,6 +124,7 @@ pub unsafe extern "C" fn anim_clip_trim(clip: AnimClip, result: *mut AnimClip) -
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a negative tolerance; or what
 /// pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_optimize(
@@ -162,6 +166,7 @@ pub unsafe extern "C" fn anim_clip_optimize(
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for frames or a rate that cannot be, and
 /// a range without any key; or what pointers, text and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_subclip(
@@ -189,6 +194,7 @@ pub unsafe extern "C" fn anim_clip_subclip(
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a negative time;
 /// `ANIM_STATUS_FOREIGN_HANDLE`; or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_make_additive(
@@ -208,6 +214,7 @@ pub unsafe extern "C" fn anim_clip_make_additive(
 /// @param result becomes the new clip
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_reverse(clip: AnimClip, result: *mut AnimClip) -> AnimStatus {
@@ -224,6 +231,7 @@ pub unsafe extern "C" fn anim_clip_reverse(clip: AnimClip, result: *mut AnimClip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a rate that cannot be; or what
 /// pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_resample(
@@ -244,6 +252,7 @@ pub unsafe extern "C" fn anim_clip_resample(
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if only one of them is additive, or tracks of one target hold
 /// different things; `ANIM_STATUS_FOREIGN_HANDLE`; or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_concatenate(first: AnimClip, second: AnimClip, result: *mut AnimClip) -> AnimStatus {
@@ -261,6 +270,7 @@ pub unsafe extern "C" fn anim_clip_concatenate(first: AnimClip, second: AnimClip
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if only one of them is additive; `ANIM_STATUS_FOREIGN_HANDLE`; or what
 /// pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_merge(first: AnimClip, second: AnimClip, result: *mut AnimClip) -> AnimStatus {
@@ -274,6 +284,7 @@ pub unsafe extern "C" fn anim_clip_merge(first: AnimClip, second: AnimClip, resu
 /// @param result becomes the new clip
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_reset_length(clip: AnimClip, result: *mut AnimClip) -> AnimStatus {
@@ -296,6 +307,7 @@ pub unsafe extern "C" fn anim_clip_reset_length(clip: AnimClip, result: *mut Ani
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if two tracks would have one target; or what pointers, text and
 /// handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_rename_path(
@@ -320,6 +332,7 @@ pub unsafe extern "C" fn anim_clip_rename_path(
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if two tracks would have one target; or what pointers, text and
 /// handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_rename_joint(

@@ -367,6 +367,7 @@ pub unsafe extern "C" fn anim_context_create(
 /// @param context as `anim_context_create`
 /// @return as `anim_context_create`
 ///
+/// Ownership: as `anim_context_create`.
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_context_create_abi_0(

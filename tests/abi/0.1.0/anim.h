@@ -415,6 +415,7 @@ ANIM_API AnimStatus anim_context_create(const AnimContextOptions *options, AnimC
 /// @param context as `anim_context_create`
 /// @return as `anim_context_create`
 ///
+/// Ownership: as `anim_context_create`.
 /// Threads: any.
 ANIM_API AnimStatus anim_context_create_abi_0(const AnimContextOptions *options, AnimContext *context);
 
@@ -1296,6 +1297,7 @@ ANIM_API AnimStatus anim_clip_event(AnimClip clip, uint32_t index, AnimClipEvent
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` if a time does not fit; or what pointers
 /// and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_shift(AnimClip clip, double offset, AnimClip *result);
 
@@ -1307,6 +1309,7 @@ ANIM_API AnimStatus anim_clip_shift(AnimClip clip, double offset, AnimClip *resu
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a factor of zero or below, or if a
 /// time does not fit; or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_scale(AnimClip clip, double factor, AnimClip *result);
 
@@ -1317,6 +1320,7 @@ ANIM_API AnimStatus anim_clip_scale(AnimClip clip, double factor, AnimClip *resu
 /// @param result becomes the new clip
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_trim(AnimClip clip, AnimClip *result);
 
@@ -1333,6 +1337,7 @@ ANIM_API AnimStatus anim_clip_trim(AnimClip clip, AnimClip *result);
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a negative tolerance; or what
 /// pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_optimize(AnimClip clip, double tolerance, double angle_tolerance, AnimClip *result);
 
@@ -1350,6 +1355,7 @@ ANIM_API AnimStatus anim_clip_optimize(AnimClip clip, double tolerance, double a
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for frames or a rate that cannot be, and
 /// a range without any key; or what pointers, text and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_subclip(
     AnimClip clip, AnimText name, double start_frame, double end_frame, double frames_per_second, AnimClip *result);
@@ -1364,6 +1370,7 @@ ANIM_API AnimStatus anim_clip_subclip(
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a negative time;
 /// `ANIM_STATUS_FOREIGN_HANDLE`; or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_make_additive(AnimClip clip, AnimClip reference, double time, AnimClip *result);
 
@@ -1373,6 +1380,7 @@ ANIM_API AnimStatus anim_clip_make_additive(AnimClip clip, AnimClip reference, d
 /// @param result becomes the new clip
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_reverse(AnimClip clip, AnimClip *result);
 
@@ -1385,6 +1393,7 @@ ANIM_API AnimStatus anim_clip_reverse(AnimClip clip, AnimClip *result);
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a rate that cannot be; or what
 /// pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_resample(AnimClip clip, double frames_per_second, AnimClip *result);
 
@@ -1397,6 +1406,7 @@ ANIM_API AnimStatus anim_clip_resample(AnimClip clip, double frames_per_second, 
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if only one of them is additive, or tracks of one target hold
 /// different things; `ANIM_STATUS_FOREIGN_HANDLE`; or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_concatenate(AnimClip first, AnimClip second, AnimClip *result);
 
@@ -1410,6 +1420,7 @@ ANIM_API AnimStatus anim_clip_concatenate(AnimClip first, AnimClip second, AnimC
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_MISMATCH` if only one of them is additive; `ANIM_STATUS_FOREIGN_HANDLE`; or what
 /// pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_merge(AnimClip first, AnimClip second, AnimClip *result);
 
@@ -1419,6 +1430,7 @@ ANIM_API AnimStatus anim_clip_merge(AnimClip first, AnimClip second, AnimClip *r
 /// @param result becomes the new clip
 /// @return `ANIM_STATUS_OK`, or what pointers and handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_reset_length(AnimClip clip, AnimClip *result);
 
@@ -1431,6 +1443,7 @@ ANIM_API AnimStatus anim_clip_reset_length(AnimClip clip, AnimClip *result);
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if two tracks would have one target; or what pointers, text and
 /// handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_rename_path(AnimClip clip, AnimText from, AnimText to, AnimClip *result);
 
@@ -1443,6 +1456,7 @@ ANIM_API AnimStatus anim_clip_rename_path(AnimClip clip, AnimText from, AnimText
 /// @return `ANIM_STATUS_OK`; `ANIM_STATUS_ALREADY_EXISTS` if two tracks would have one target; or what pointers, text and
 /// handles give
 ///
+/// Ownership: the caller releases the new clip with `anim_clip_release`.
 /// Threads: any.
 ANIM_API AnimStatus anim_clip_rename_joint(AnimClip clip, AnimText from, AnimText to, AnimClip *result);
 

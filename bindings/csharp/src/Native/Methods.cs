@@ -87,7 +87,7 @@ namespace LibAnim.Native
         /// <param name="options">As <c>anim_context_create</c>.</param>
         /// <param name="context">As <c>anim_context_create</c>.</param>
         /// <returns>As <c>anim_context_create</c>.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: as <c>anim_context_create</c>.</para> <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_context_create_abi_0(AnimContextOptions* options, AnimContext* context);
 
@@ -577,7 +577,8 @@ namespace LibAnim.Native
         /// <param name="result">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> if a time
         /// does not fit; or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_shift(AnimClip clip, double offset, AnimClip* result);
 
@@ -587,7 +588,8 @@ namespace LibAnim.Native
         /// <param name="result">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for a factor
         /// of zero or below, or if a time does not fit; or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_scale(AnimClip clip, double factor, AnimClip* result);
 
@@ -596,7 +598,8 @@ namespace LibAnim.Native
         /// <param name="clip">The clip.</param>
         /// <param name="result">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_trim(AnimClip clip, AnimClip* result);
 
@@ -610,7 +613,8 @@ namespace LibAnim.Native
         /// negative tolerance; or what pointers and handles give.</returns>
         /// <remarks><para>Without a tolerance, those that hold the same as the keys on both sides. With one, of linear
         /// tracks also those without which no value at any time is farther from the clip's than the tolerance; steps
-        /// and jumps stay, and a turn is never taken the other way round.</para> <para>Threads: any.</para></remarks>
+        /// and jumps stay, and a turn is never taken the other way round.</para> <para>Ownership: the caller releases
+        /// the new clip with <c>anim_clip_release</c>.</para> <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_optimize(
             AnimClip clip, double tolerance, double angle_tolerance, AnimClip* result);
@@ -626,7 +630,8 @@ namespace LibAnim.Native
         /// a rate that cannot be, and a range without any key; or what pointers, text and handles give.</returns>
         /// <remarks><para>A key's frame is its time times the rate. No key is made at the cuts; a track without keys in
         /// the range is left out; the length is the last key. All else, the host's own text too, stays.</para>
-        /// <para>Threads: any.</para></remarks>
+        /// <para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para> <para>Threads:
+        /// any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_subclip(
             AnimClip clip, AnimText name, double start_frame, double end_frame, double frames_per_second,
@@ -640,7 +645,8 @@ namespace LibAnim.Native
         /// <param name="result">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for a
         /// negative time; <c>ANIM_STATUS_FOREIGN_HANDLE</c>; or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_make_additive(
             AnimClip clip, AnimClip reference, double time, AnimClip* result);
@@ -649,7 +655,8 @@ namespace LibAnim.Native
         /// <param name="clip">The clip.</param>
         /// <param name="result">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_reverse(AnimClip clip, AnimClip* result);
 
@@ -660,7 +667,8 @@ namespace LibAnim.Native
         /// <param name="result">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for a rate
         /// that cannot be; or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_resample(AnimClip clip, double frames_per_second, AnimClip* result);
 
@@ -672,7 +680,8 @@ namespace LibAnim.Native
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_MISMATCH</c> if only one of them is additive, or tracks of
         /// one target hold different things; <c>ANIM_STATUS_FOREIGN_HANDLE</c>; or what pointers and handles
         /// give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_concatenate(AnimClip first, AnimClip second, AnimClip* result);
 
@@ -684,7 +693,8 @@ namespace LibAnim.Native
         /// <param name="result">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_MISMATCH</c> if only one of them is additive;
         /// <c>ANIM_STATUS_FOREIGN_HANDLE</c>; or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_merge(AnimClip first, AnimClip second, AnimClip* result);
 
@@ -692,7 +702,8 @@ namespace LibAnim.Native
         /// <param name="clip">The clip.</param>
         /// <param name="result">Becomes the new clip.</param>
         /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_reset_length(AnimClip clip, AnimClip* result);
 
@@ -703,7 +714,8 @@ namespace LibAnim.Native
         /// <param name="result">Becomes the new clip, the same where no track has the path.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_ALREADY_EXISTS</c> if two tracks would have one target; or
         /// what pointers, text and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_rename_path(AnimClip clip, AnimText from, AnimText to, AnimClip* result);
 
@@ -714,7 +726,8 @@ namespace LibAnim.Native
         /// <param name="result">Becomes the new clip, the same where no track has the name.</param>
         /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_ALREADY_EXISTS</c> if two tracks would have one target; or
         /// what pointers, text and handles give.</returns>
-        /// <remarks>Threads: any.</remarks>
+        /// <remarks><para>Ownership: the caller releases the new clip with <c>anim_clip_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_clip_rename_joint(AnimClip clip, AnimText from, AnimText to, AnimClip* result);
 
