@@ -120,8 +120,8 @@ impl RunningLayer {
             rest -= due.after;
             self.take(controller, parameters, stage, due);
         }
+        let more = find_due(controller, self.index, &self.fading, parameters, self.speed, rest);
         self.play(controller, stage, rest, heard.then(|| [share(seconds - rest, seconds), 1.0]));
-        let more = find_due(controller, self.index, &self.fading, parameters, self.speed, 0.0);
         if more.is_some_and(|due| due.transition.is_some()) { Outcome::TooManyHops } else { Outcome::Done }
     }
 

@@ -2,6 +2,7 @@
 
 mod faults;
 mod hearing;
+mod steps;
 
 use std::sync::Arc;
 
