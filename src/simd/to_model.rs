@@ -36,8 +36,8 @@ pub(crate) struct Palette<'a> {
     pub products: &'a mut [Affine],
 }
 
-/// How many joints' rows are kept as they were in registers, where those are one vector.
-const RECENT: usize = 32;
+/// How many joints' rows are kept as they were in registers, where those are one vector: more than levels are wide.
+const RECENT: usize = 128;
 
 /// Model matrices of a pose.
 ///
