@@ -23,7 +23,7 @@ const MOST_BYTES: u64 = 3_000_000;
 /// The same of the core, which has no optional part: what it takes today, so that it does not grow unseen. The largest parts
 /// are Rust's standard library (backtraces, formatting), the C functions with their guards, and the widths of the kernels. The
 /// aim is 600 000.
-const MOST_CORE_BYTES: u64 = 1_500_000;
+const MOST_CORE_BYTES: u64 = 1_475_000;
 
 /// Makes it and looks at what is in it.
 pub fn make(tests: &mut u64) -> Result<Package> {
