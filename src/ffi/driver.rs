@@ -434,14 +434,61 @@ pub fn remove_from(driver: u64, instance: AnimInstance) -> Result<(), Failure> {
     with_driver!(driver, handle => remove_instance(handle, instance))
 }
 
+/// Acts on the stage of a driver of any type: one copy of what finds it for all that reads one.
+#[inline(never)]
+fn with_stage(driver: u64, act: &mut dyn FnMut(&Stage)) -> Result<(), Failure> {
+    with_driver!(driver, handle => {
+        act(shared(handle)?.driver.stage());
+        Ok(())
+    })
+}
+
+/// The same to change it.
+#[inline(never)]
+fn with_stage_mut(driver: u64, act: &mut dyn FnMut(&mut Stage)) -> Result<(), Failure> {
+    with_driver!(driver, handle => {
+        act(alone(handle)?.driver.stage_mut());
+        Ok(())
+    })
+}
+
+/// Acts on the rig of an instance, if it has one, beside the instance.
+#[inline(never)]
+fn with_rig(instance: AnimInstance, act: &mut dyn FnMut(Option<&InstanceRig>, &StagedInstance)) -> Result<(), Failure> {
+    let (driver, index) = staged_place(instance)?;
+    with_driver!(driver, handle => {
+        let held = shared(handle)?;
+        act(held.rigs.get(index), held.driver.stage().instance(index).ok_or_else(not_there)?);
+        Ok(())
+    })
+}
+
+/// The same to change it. One is made where there is none.
+#[inline(never)]
+fn with_rig_mut(instance: AnimInstance, act: &mut dyn FnMut(&mut InstanceRig, &StagedInstance)) -> Result<(), Failure> {
+    let (driver, index) = staged_place(instance)?;
+    with_driver!(driver, handle => {
+        let mut held = alone(handle)?;
+        let HostDriver { driver, rigs, .. } = &mut *held;
+        let stage = driver.stage();
+        let staged = stage.instance(index).ok_or_else(not_there)?;
+        act(rigs.get_or_make(stage, index).ok_or_else(not_there)?, staged);
+        Ok(())
+    })
+}
+
 /// Reads the stage of a driver of any type.
 pub fn read_stage<R>(driver: u64, read: impl FnOnce(&Stage) -> Result<R, Failure>) -> Result<R, Failure> {
-    with_driver!(driver, handle => read(shared(handle)?.driver.stage()))
+    let (mut read, mut result) = (Some(read), None);
+    with_stage(driver, &mut |stage| result = read.take().map(|read| read(stage)))?;
+    result.unwrap_or_else(|| Err(not_there()))
 }
 
 /// Changes the stage of a driver of any type.
 pub fn change_stage<R>(driver: u64, change: impl FnOnce(&mut Stage) -> Result<R, Failure>) -> Result<R, Failure> {
-    with_driver!(driver, handle => change(alone(handle)?.driver.stage_mut()))
+    let (mut change, mut result) = (Some(change), None);
+    with_stage_mut(driver, &mut |stage| result = change.take().map(|change| change(stage)))?;
+    result.unwrap_or_else(|| Err(not_there()))
 }
 
 /// Reads the rig of an instance, if it has one, beside the instance.
@@ -449,11 +496,9 @@ pub fn read_rig<R>(
     instance: AnimInstance,
     read: impl FnOnce(Option<&InstanceRig>, &StagedInstance) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
-    let (driver, index) = staged_place(instance)?;
-    with_driver!(driver, handle => {
-        let held = shared(handle)?;
-        read(held.rigs.get(index), held.driver.stage().instance(index).ok_or_else(not_there)?)
-    })
+    let (mut read, mut result) = (Some(read), None);
+    with_rig(instance, &mut |rig, staged| result = read.take().map(|read| read(rig, staged)))?;
+    result.unwrap_or_else(|| Err(not_there()))
 }
 
 /// Changes the rig of an instance, beside the instance. One is made where there is none.
@@ -461,12 +506,7 @@ pub fn change_rig<R>(
     instance: AnimInstance,
     change: impl FnOnce(&mut InstanceRig, &StagedInstance) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
-    let (driver, index) = staged_place(instance)?;
-    with_driver!(driver, handle => {
-        let mut held = alone(handle)?;
-        let HostDriver { driver, rigs, .. } = &mut *held;
-        let stage = driver.stage();
-        let staged = stage.instance(index).ok_or_else(not_there)?;
-        change(rigs.get_or_make(stage, index).ok_or_else(not_there)?, staged)
-    })
+    let (mut change, mut result) = (Some(change), None);
+    with_rig_mut(instance, &mut |rig, staged| result = change.take().map(|change| change(rig, staged)))?;
+    result.unwrap_or_else(|| Err(not_there()))
 }
