@@ -112,29 +112,14 @@ struct Part {
     held: bool,
 }
 
-/// Samples a block.
-///
-/// # Safety
-/// The block is sound.
-#[inline(always)]
-pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        if job.changed.is_empty() {
-            sample_parts::<false>(job);
-        } else {
-            sample_parts::<true>(job);
-        }
-    }
-}
-
 /// Samples a block step by step, each for all parts. What one step stores in small pieces the next one reads in large ones,
 /// which waits for what was stored just before.
 ///
 /// # Safety
 /// The block is sound.
 #[inline(always)]
-unsafe fn sample_parts<const COMPARED: bool>(job: &mut Segments<'_>) {
+pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
+    let compared = !job.changed.is_empty();
     let mut parts = [Part::default(); PARTS];
     let parts = &mut parts[..job.count.div_ceil(TURNS).min(PARTS)];
     for (part, times) in parts.iter_mut().zip(job.times.as_chunks().0) {
@@ -158,7 +143,7 @@ unsafe fn sample_parts<const COMPARED: bool>(job: &mut Segments<'_>) {
         for cell in 0..job.straight {
             let slot = job.slots[cell];
             for part in &mut *parts {
-                part.straighten::<COMPARED>(job, cell, &slot);
+                part.straighten(job, compared, cell, &slot);
             }
         }
         for cell in 0..job.turning {
@@ -167,15 +152,13 @@ unsafe fn sample_parts<const COMPARED: bool>(job: &mut Segments<'_>) {
             }
             let slot = job.slots[job.straight + cell];
             for (index, part) in parts.iter_mut().enumerate() {
-                part.bend::<COMPARED>(job, index, cell, &slot);
+                part.bend(job, compared, index, cell, &slot);
             }
         }
     }
-    if COMPARED {
-        for (changed, part) in job.changed.chunks_mut(TURNS).zip(parts) {
-            for (changed, more) in changed.iter_mut().zip(&part.changed) {
-                *changed |= more | part.all;
-            }
+    for (changed, part) in job.changed.chunks_mut(TURNS).zip(parts) {
+        for (changed, more) in changed.iter_mut().zip(&part.changed) {
+            *changed |= more | part.all;
         }
     }
 }
@@ -222,13 +205,15 @@ impl Part {
     /// # Safety
     /// The block is sound, this part of it, and its places are in the table.
     #[inline(always)]
-    unsafe fn straighten<const COMPARED: bool>(&mut self, job: &mut Segments<'_>, cell: usize, slot: &Slot) {
+    unsafe fn straighten(&mut self, job: &mut Segments<'_>, compared: bool, cell: usize, slot: &Slot) {
         // SAFETY: the caller's promise.
         unsafe {
-            match (self.held, slot.is_whole()) {
-                (false, true) => self.straighten_cell::<COMPARED, false, true>(job, cell, slot),
-                (false, false) => self.straighten_cell::<COMPARED, false, false>(job, cell, slot),
-                (true, _) => self.straighten_cell::<COMPARED, true, false>(job, cell, slot),
+            match (compared, self.held, slot.is_whole()) {
+                (true, false, true) => self.straighten_cell::<true, false, true>(job, cell, slot),
+                (true, false, false) => self.straighten_cell::<true, false, false>(job, cell, slot),
+                (true, true, _) => self.straighten_cell::<true, true, false>(job, cell, slot),
+                (false, false, true) => self.straighten_cell::<false, false, true>(job, cell, slot),
+                (false, _, _) => self.straighten_cell::<false, true, false>(job, cell, slot),
             }
         }
     }
@@ -280,7 +265,7 @@ impl Part {
     /// # Safety
     /// As for [`Part::straighten`].
     #[inline(always)]
-    unsafe fn bend<const COMPARED: bool>(&mut self, job: &mut Segments<'_>, index: usize, cell: usize, slot: &Slot) {
+    unsafe fn bend(&mut self, job: &mut Segments<'_>, compared: bool, index: usize, cell: usize, slot: &Slot) {
         let turns = &mut job.turns[index];
         turns.gone = self.gone.map(|gone| gone as f32);
         let mut out = [[0.0; TURNS]; 4];
@@ -296,10 +281,11 @@ impl Part {
         }
         // SAFETY: the caller's promise.
         unsafe {
-            if slot.is_whole() {
-                self.store_cell::<COMPARED, true>(job, slot, &turned);
-            } else {
-                self.store_cell::<COMPARED, false>(job, slot, &turned);
+            match (compared, slot.is_whole()) {
+                (true, true) => self.store_cell::<true, true>(job, slot, &turned),
+                (true, false) => self.store_cell::<true, false>(job, slot, &turned),
+                (false, true) => self.store_cell::<false, true>(job, slot, &turned),
+                (false, false) => self.store_cell::<false, false>(job, slot, &turned),
             }
         }
     }

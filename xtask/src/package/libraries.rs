@@ -21,7 +21,7 @@ pub fn soname() -> String {
 /// themselves what must be part of them and how often, so they stay the same; everything else takes a sixth less room, and a
 /// player, a crowd or a mixer at most 3 % more instructions.
 const SMALL_CODE: [&str; 4] = [
-    "-Cllvm-args=-inline-threshold=20",
+    "-Cllvm-args=-inline-threshold=10",
     "-Cllvm-args=-inlinehint-threshold=200",
     "-Cllvm-args=-unroll-runtime=false",
     "-Cllvm-args=-unroll-allow-partial=false",
