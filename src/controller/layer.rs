@@ -6,7 +6,7 @@ use super::asset::{Controller, State};
 use super::fading::{Fading, Playing, lap_length, loop_mode, passage_of, sample_at};
 use super::transitions::{Due, Parameters, find_due};
 use crate::clip::LoopMode;
-use crate::eval::{Contribution, Event, EventKind, Stage, VoiceId};
+use crate::eval::{Contribution, Event, EventKind, PartEvent, Stage, VoiceId};
 
 /// How many transitions a layer may make in one update. More are left to the next one, with a report.
 pub(super) const MAX_HOPS: usize = 8;
@@ -161,7 +161,7 @@ impl RunningLayer {
             let began = !std::mem::replace(&mut playing.announced, true);
             let speed = definition.speed * self.speed;
             let (ends, ended) = playing.advance(seconds, speed, looped, heard.filter(|_| index == top));
-            if heard.is_some() && index == top {
+            if let Some(during) = heard.filter(|_| index == top) {
                 let event = |kind, count: u64| Event {
                     action: controller.state_number(self.index, state),
                     name: Some(controller.state_name(self.index, state)),
@@ -170,13 +170,13 @@ impl RunningLayer {
                     ..Event::new(kind)
                 };
                 if began {
-                    stage.events.push(event(EventKind::Started, 0));
+                    stage.parts.push(PartEvent { during, event: event(EventKind::Started, 0) });
                 }
                 if ends > 0 && looped != LoopMode::None {
-                    stage.events.push(event(EventKind::Looped, ends));
+                    stage.parts.push(PartEvent { during, event: event(EventKind::Looped, ends) });
                 }
                 if ended {
-                    stage.events.push(event(EventKind::Finished, 0));
+                    stage.parts.push(PartEvent { during, event: event(EventKind::Finished, 0) });
                 }
             }
         }

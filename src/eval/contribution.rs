@@ -57,7 +57,8 @@ pub struct Contribution {
     pub action: u64,
     /// The way the playhead took.
     pub passage: Option<Passage>,
-    /// Between which shares of the update it took that way. Of two at one moment the earlier contribution is heard first.
+    /// Between which shares of the update it took that way. Of keys at one moment those of the earlier part are heard first,
+    /// of those in one part those of the earlier contribution.
     pub during: [f32; 2],
 }
 

@@ -2,7 +2,10 @@
 //!
 //! Each contribution with a passage gives, for every instance it reaches, the keys of its clip's method, audio and event
 //! tracks that lie on the way. They come out in the order of instances, then of the moments at which they were passed,
-//! then of contributions, tracks and keys; so the order depends on nothing but the plan.
+//! then of contributions, tracks and keys; so the order depends on nothing but the plan. What a driver says of a clip that
+//! it played for a part of the update comes among them, where that part begins or ends.
+
+use std::cmp::Ordering;
 
 use super::stage::{Voice, VoiceProgram};
 use super::{Contribution, Event, EventKind, Program, Scope, Source, Stage, VoiceId};
@@ -16,6 +19,8 @@ pub(super) struct Crossing {
     instance: u32,
     /// When in the update it was passed, from 0 to 1.
     moment: f64,
+    /// The part of the update in which its clip played.
+    during: [f32; 2],
     contribution: u32,
     /// Its number among those of its contribution, in the order in which they were passed.
     order: u32,
@@ -26,6 +31,48 @@ pub(super) struct Crossing {
     forward: bool,
     /// Seconds that a sound has been playing already when it is joined in its middle.
     joined: f64,
+}
+
+/// What a driver says of a clip that it plays for a part of the update: that the clip started, where the part begins;
+/// anything else, where it ends.
+#[derive(Clone, Debug)]
+pub struct PartEvent {
+    /// The part, from 0 to 1.
+    pub during: [f32; 2],
+    /// What happened.
+    pub event: Event,
+}
+
+/// The place of what is heard of one instance: by the moment; of what is at one moment, by the part of the update to which
+/// it belongs; and within a part by the rank.
+#[derive(Clone, Copy)]
+struct Place {
+    moment: f64,
+    during: [f32; 2],
+    /// 0 for a start, 1 for keys, 2 for an end.
+    rank: u8,
+}
+
+impl Place {
+    fn compare(self, other: Self) -> Ordering {
+        let [[a, b], [c, d]] = [self.during, other.during];
+        let parts = a.total_cmp(&c).then(b.total_cmp(&d));
+        self.moment.total_cmp(&other.moment).then(parts).then(self.rank.cmp(&other.rank))
+    }
+}
+
+impl PartEvent {
+    fn place(&self) -> Place {
+        let start = self.event.kind == EventKind::Started;
+        let moment = f64::from(self.during[usize::from(!start)]);
+        Place { moment, during: self.during, rank: if start { 0 } else { 2 } }
+    }
+}
+
+impl Crossing {
+    fn place(&self) -> Place {
+        Place { moment: self.moment, during: self.during, rank: 1 }
+    }
 }
 
 /// Audio that a clip started and that has not been told to stop.
@@ -56,13 +103,23 @@ impl Stage {
             (0..self.plan.contributions.len() as u32).for_each(|index| self.cross_one(index, &mut crossings));
         }
         sort_by(&mut crossings, |a, b| {
-            let moments = a.moment.total_cmp(&b.moment);
-            let places = (a.contribution, a.order).cmp(&(b.contribution, b.order));
-            a.instance.cmp(&b.instance).then(moments).then(places)
+            let orders = (a.contribution, a.order).cmp(&(b.contribution, b.order));
+            a.instance.cmp(&b.instance).then(a.place().compare(b.place())).then(orders)
         });
+        let mut parts = std::mem::take(&mut self.parts);
+        sort_by(&mut parts, |a, b| a.place().compare(b.place()));
+        let mut said = 0;
         for crossing in &crossings {
+            // Drivers that play parts have one instance.
+            let before = |part: &PartEvent| part.place().compare(crossing.place()).is_lt();
+            while let Some(part) = parts.get(said).filter(|part| before(part)) {
+                self.events.push(part.event.clone());
+                said += 1;
+            }
             self.hear(crossing);
         }
+        self.events.extend(parts.drain(..).skip(said).map(|part| part.event));
+        self.parts = parts;
         self.crossings = crossings;
         let mut events = std::mem::take(&mut self.events);
         for place in 0..self.ending.len() {
@@ -199,6 +256,7 @@ fn pass(index: u32, program: &VoiceProgram, c: &Contribution, passage: &Passage,
     let pattern = Crossing {
         instance: 0,
         moment: 0.0,
+        during: c.during,
         contribution: index,
         order: 0,
         schema: program.schema,

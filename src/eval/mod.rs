@@ -34,6 +34,7 @@ pub use call::MethodCall;
 pub use capture::Capture;
 pub use columns::{SlotSet, ValueColumns};
 pub use contribution::{Contribution, Plan, Scope, Source};
+pub use crossings::PartEvent;
 pub use evaluate::Worker;
 pub use event::{CallMode, Event, EventKind, EventListener};
 pub use layer::{Base, Coverage, Layer, Operation, RotationMean};

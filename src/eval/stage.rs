@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cohort::Cohorts;
-use super::crossings::{Crossing, Sounding};
+use super::crossings::{Crossing, PartEvent, Sounding};
 use super::outbox::{Refusals, WritePolicy};
 use super::{
     CallMode, Contribution, Event, EventListener, Plan, Program, ProgramCache, ProgramReport, Scope, StagedInstance,
@@ -96,6 +96,8 @@ pub struct Stage {
     pub events: Vec<Event>,
     /// What the driver wants to be heard after the keys that this update passes.
     pub closing: Vec<Event>,
+    /// What a driver that plays clips for parts of an update says of them, in order.
+    pub parts: Vec<PartEvent>,
     /// Which of the rounds that update many drivers moves this one.
     pub phase: Phase,
     /// Where among many it comes: the lowest first.
@@ -148,6 +150,7 @@ impl Stage {
             plan: Plan::default(),
             events: Vec::new(),
             closing: Vec::new(),
+            parts: Vec::new(),
             phase: Phase::Idle,
             priority: 0,
             lap_limit: DEFAULT_LAP_LIMIT,

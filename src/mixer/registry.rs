@@ -55,8 +55,9 @@ pub struct Mixer {
     pub(super) stage: Stage,
     pub(super) places: Vec<Place>,
     free: Vec<u32>,
-    /// The action that was made last for a clip and a root, the clip by its address: an action keeps its clip alive.
-    by_clip: HashMap<(usize, Root), ActionId>,
+    /// The actions of a clip on a root in the order in which they were made, the clip by its address: an action keeps its
+    /// clip alive.
+    by_clip: HashMap<(usize, Root), Vec<ActionId>>,
     /// Indices of the active actions, in the order in which they were activated.
     pub(super) active: Vec<u32>,
     pub(super) arrangement: Arrangement,
@@ -189,13 +190,13 @@ impl Mixer {
         let place = &mut self.places[index as usize];
         place.action = action;
         let id = ActionId { index, generation: place.generation };
-        self.by_clip.insert((Arc::as_ptr(clip).addr(), root), id);
+        self.by_clip.entry((Arc::as_ptr(clip).addr(), root)).or_default().push(id);
         Ok(id)
     }
 
-    /// The action that was made last for a clip and a root.
+    /// The action that was made last for a clip and a root, of those that are left.
     pub fn find_action(&self, clip: &Arc<Clip>, root: Root) -> Option<ActionId> {
-        self.by_clip.get(&(Arc::as_ptr(clip).addr(), root)).copied()
+        self.by_clip.get(&(Arc::as_ptr(clip).addr(), root))?.last().copied()
     }
 
     /// The action that was made first, of those on a clip of that name and on a root.
@@ -352,8 +353,11 @@ impl Mixer {
         let Some(action) = place.action.take() else { return };
         self.stage.remove_voice(action.voice);
         let key = (Arc::as_ptr(&action.clip).addr(), action.root);
-        if self.by_clip.get(&key) == Some(&id) {
-            self.by_clip.remove(&key);
+        if let Some(made) = self.by_clip.get_mut(&key) {
+            made.retain(|other| *other != id);
+            if made.is_empty() {
+                self.by_clip.remove(&key);
+            }
         }
         // A used-up generation retires the place.
         if let Some(next) = place.generation.checked_add(1) {

@@ -52,21 +52,34 @@ impl RootMotion {
     pub fn measure(&self, stage: &Stage, instance: u32) -> Motion {
         let mut result = Motion::default();
         for (index, layer) in stage.plan.layers.iter().enumerate() {
-            let mut before = Motion::default();
+            let mut before = Left::default();
             let mut pile = Pile::default();
             for contribution in stage.contributions_of(instance).filter(|c| c.layer as usize == index) {
                 let Some(motion) = self.measure_one(stage, instance, contribution) else { continue };
                 if contribution.weight_before > 0.0 {
-                    before = self.follow(before, Motion::default().toward(motion, contribution.weight_before));
+                    let motion = Motion::default().toward(motion, contribution.weight_before);
+                    before.motion = self.follow(before.motion, motion);
+                    before.until = before.until.max(contribution.during[1]);
                 } else {
                     pile.put(motion, contribution.weight, layer.operation);
                 }
             }
-            if before != Motion::default() {
-                pile.motion = self.follow(before, pile.motion);
-            }
             let mask = layer.mask.as_ref().map_or(1.0, |m| m.weights()[self.joint as usize]);
-            result = pile.finish(result, layer.weight * mask, layer.coverage, layer.operation);
+            let mut below = result;
+            let mut rest = Motion::default();
+            if pile.weight == 0.0 && before.until > 0.0 {
+                // The layer was let go on the way: from there on what is below shows.
+                rest = rest.toward(below, 1.0 - before.until);
+                below = Motion::default().toward(below, before.until);
+                pile.weight = 1.0;
+            }
+            if before.motion != Motion::default() {
+                pile.motion = self.follow(before.motion, pile.motion);
+            }
+            result = pile.finish(below, layer.weight * mask, layer.coverage, layer.operation);
+            if rest != Motion::default() {
+                result = self.follow(result, rest);
+            }
         }
         result
     }
@@ -230,6 +243,13 @@ fn power(q: Quat, times: f64) -> Quat {
     let (turned, cos) = trig::sin_cos(angle);
     let scale = (turned / f64::from(sin)) as f32;
     Quat::new(q.x * scale, q.y * scale, q.z * scale, cos as f32)
+}
+
+/// What clips that an update left on its way moved the joint by, and the share of the update until which they did.
+#[derive(Clone, Copy, Debug, Default)]
+struct Left {
+    motion: Motion,
+    until: f32,
 }
 
 /// The motions of a layer's clips, mixed as the evaluator mixes poses.

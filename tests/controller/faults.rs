@@ -284,3 +284,21 @@ fn no_root_motion_is_lost_where_an_update_leaves_a_state() {
         }
     }
 }
+
+#[test]
+fn no_root_motion_is_lost_where_an_update_lets_go_of_an_upper_layer() {
+    for (additive, expected) in [(false, [0.75, 0.25 + 0.5]), (true, [2.25, 0.25 + 1.0])] {
+        let upper = LayerDefinition { name: "upper".into(), additive, ..base(vec![one_shot("Hit", "hit")], vec![]) };
+        let layers = vec![base(vec![state("A", "a")], vec![]), upper];
+        let definition = ControllerDefinition { layers, default_fade: 0.0, ..ControllerDefinition::default() };
+        let mut play = play(definition, &[moving("a", "hips", 0.0, 2.0), moving("hit", "hips", 0.0, 1.0)]);
+        let mut rigs = Rigs::default();
+        rigs.get_or_make(play.animator.stage(), 0).expect("there").root_motion = Some(RootMotion::of(0));
+        play.animator.play("Hit", Some(0.0), None).expect("there");
+        for (step, expected) in [0.75, 0.5].into_iter().zip(expected) {
+            play.frame.update_with(&mut play.animator, &mut rigs, step).expect("valid");
+            let moved = rigs.get(0).expect("made").motion.translation.x;
+            assert!(close(moved, expected), "additive {additive}: {moved}, not {expected}");
+        }
+    }
+}

@@ -36,6 +36,24 @@ fn events_around_a_transition_come_in_the_order_in_which_they_happened() {
 }
 
 #[test]
+fn what_is_said_of_states_comes_among_their_keys_as_it_happened() {
+    for fade in [0.0, 0.5] {
+        let mut play = ending(fade, &[with_event_of_its_own("a", 1.0), with_event_of_its_own("b", 0.0)]);
+        play.update(1.25);
+        assert_eq!(play.heard, ["Started A", "a at 1", "Finished A", "Started B", "b at 0"], "fading for {fade} s");
+    }
+}
+
+#[test]
+fn a_lap_is_said_after_the_keys_of_the_update_that_ends_it() {
+    let definition =
+        ControllerDefinition { layers: vec![base(vec![state("A", "a")], vec![])], ..ControllerDefinition::default() };
+    let mut play = play(definition, &[with_event_of_its_own("a", 0.25)]);
+    play.update(1.5);
+    assert_eq!(play.heard, ["Started A", "a at 0.25", "a at 0.25", "Looped A"]);
+}
+
+#[test]
 fn states_that_one_update_passes_through_are_heard_of() {
     let at_end = |from: &str, to: &str| TransitionDefinition { exit_time: Some(1.0), ..transition(from, to) };
     let states = vec![one_shot("A", "a"), one_shot("B", "b"), state("C", "c")];

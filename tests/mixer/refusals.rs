@@ -2,6 +2,7 @@
 
 use super::*;
 use anim::frame::UpdateError;
+use anim::mixer::BlendMode;
 use anim::mixer::MixerError;
 
 /// Whether a call was refused with an error that passes, and left the action as it was.
@@ -118,4 +119,18 @@ fn an_action_that_was_removed_is_never_taken_for_a_new_one() {
     assert_eq!(ActionId::from_bits(new.to_bits()), new);
     assert_eq!(scene.mixer.find_action(&old_clip, scene.roots[0]), None);
     assert_eq!(scene.mixer.find_action_by_name("clip", scene.roots[0]), Some(new));
+}
+
+#[test]
+fn where_the_action_that_was_made_last_is_removed_the_one_before_it_is_found_again() {
+    let mut scene = Scene::new(1);
+    let (clip, root) = (slide(1.0), scene.roots[0]);
+    let normal = scene.mixer.add_action(&clip, root).expect("a known root");
+    let additive = scene.mixer.add_action_blended(&clip, root, BlendMode::Additive).expect("a known root");
+    assert_eq!(scene.mixer.find_action(&clip, root), Some(additive));
+    scene.mixer.remove_action(additive).expect("known");
+    assert_eq!(scene.mixer.find_action(&clip, root), Some(normal));
+    assert_eq!(scene.mixer.add_action(&clip, root), Ok(normal));
+    scene.mixer.remove_action(normal).expect("known");
+    assert_eq!(scene.mixer.find_action(&clip, root), None);
 }
