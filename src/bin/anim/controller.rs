@@ -142,7 +142,8 @@ fn build(args: &ControllerArgs, definition: &ControllerDefinition, output: Outpu
     let find = |name: &str| shelf.find(name).map(|clip| Arc::new(events_alone(clip))).or_else(|| assumed(name));
     Controller::build(definition.clone(), &find).map_err(|mistakes| {
         let known: Vec<&str> = shelf.names().collect();
-        let hint = format!("give clips with --clips (found: {}), or --assume-length SECONDS", known.join(", "));
+        let found = if known.is_empty() { String::new() } else { format!(" (found: {})", known.join(", ")) };
+        let hint = format!("give clips with --clips{found}, or --assume-length SECONDS");
         anyhow::anyhow!("{}: {mistakes}\n{hint}", args.file.display())
     })
 }

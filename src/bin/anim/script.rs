@@ -114,8 +114,18 @@ fn parse_action(words: &[String]) -> Result<Action> {
             Action::Speed { value: number(value)?, layer }
         }
         ["weight", layer, value] => Action::Weight { layer: (*layer).into(), value: number(value)? as f32 },
-        _ => bail!("\"{}\" is no action; there are: {GRAMMAR}", words.join(" ")),
+        _ => return Err(no_action(&words)),
     })
+}
+
+/// What is wrong with words that are no action: how the one that they begin as is written, or which there are.
+fn no_action(words: &[&str]) -> anyhow::Error {
+    let form = words.first().and_then(|verb| GRAMMAR.split(" | ").find(|form| form.split(' ').nth(1) == Some(verb)));
+    match (words, form) {
+        ([], _) => anyhow::anyhow!("a time without an action; there are: {GRAMMAR}"),
+        (_, Some(form)) => anyhow::anyhow!("\"{}\" is not written as: {form}", words.join(" ")),
+        (_, None) => anyhow::anyhow!("\"{}\" is no action; there are: {GRAMMAR}", words.join(" ")),
+    }
 }
 
 fn layer_and_fade(mut words: &[&str]) -> Result<(Option<String>, Option<f64>)> {
@@ -185,6 +195,9 @@ mod tests {
             ("fast set speed 1", "inputs.txt:2: \"fast\" is no number"),
             ("-1 set speed 1", "inputs.txt:2: \"-1\" is no time"),
             ("1 fly", "inputs.txt:2: \"fly\" is no action"),
+            ("1", "inputs.txt:2: a time without an action; there are: TIME set"),
+            ("1 play", "inputs.txt:2: \"play\" is not written as: TIME play STATE [layer LAYER] [fade SECONDS]"),
+            ("1 weight Attack", "inputs.txt:2: \"weight Attack\" is not written as: TIME weight LAYER NUMBER"),
             ("1 play Run slowly", "inputs.txt:2: \"slowly\" where"),
             ("1 play \"Run", "inputs.txt:2: a quote is not closed"),
         ] {
