@@ -5,6 +5,7 @@
 
 pub mod clip;
 pub mod controller;
+pub mod edit;
 pub mod eval;
 #[cfg(feature = "capi")]
 pub mod ffi;

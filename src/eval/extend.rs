@@ -7,22 +7,24 @@ use super::StagedInstance;
 use super::resolve::find_wanted;
 use super::stage::VoiceProgram;
 use crate::clip::Clip;
-use crate::target::{Schema, host};
+use crate::target::{Schema, SchemaError, host};
+
+/// The version of a schema that has what a clip drives, as far as the host offers it; what is wrong with an offer is added
+/// to `refused`. Calls host code.
+pub fn extend_for(schema: &Arc<Schema>, clip: &Clip, refused: &mut Vec<SchemaError>) -> Arc<Schema> {
+    if !schema.is_open() {
+        return schema.clone();
+    }
+    let wanted: Vec<_> = clip.tracks.iter().filter_map(|track| find_wanted(track, schema)).collect();
+    if wanted.is_empty() { schema.clone() } else { schema.extend(&wanted, refused) }
+}
 
 impl Stage {
     /// Asks the host for what a clip drives and a schema lacks, where somebody answers, and goes on with what it offers.
     /// Calls host code.
     pub(super) fn extend_schema(&mut self, schema: u32, clip: &Clip) {
-        let present = &self.schemas[schema as usize];
-        if !present.is_open() {
-            return;
-        }
-        let wanted: Vec<_> = clip.tracks.iter().filter_map(|track| find_wanted(track, present)).collect();
-        if wanted.is_empty() {
-            return;
-        }
         let mut refused = Vec::new();
-        let newest = present.extend(&wanted, &mut refused);
+        let newest = extend_for(&self.schemas[schema as usize], clip, &mut refused);
         for error in refused {
             self.note(error.to_string());
         }

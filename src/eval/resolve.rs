@@ -47,6 +47,14 @@ pub(super) fn resolve(target: &Target, schema: &Schema) -> Result<Resolved, Stri
     }
 }
 
+/// The property that a target names, and which of its components where it is one.
+pub fn find_property(target: &Target, schema: &Schema) -> Option<(PropertyId, Option<u32>)> {
+    match resolve(target, schema) {
+        Ok(Resolved::Property(id, component)) => Some((id, component)),
+        _ => None,
+    }
+}
+
 /// What a track drives that the schema lacks and the host may offer: a property of an object.
 pub(super) fn find_wanted<'a>(track: &'a Track, schema: &'a Schema) -> Option<Wanted<'a>> {
     let TrackContent::Values(keys) = &track.content else { return None };
