@@ -52,6 +52,8 @@ impl Stage {
         })
     }
 
+    // Once, not in each place that an update may come from: what it does is rare.
+    #[inline(never)]
     fn bind(&mut self, voice: VoiceId, scope: Scope) {
         match scope {
             Scope::All => (0..self.schemas.len() as u32).for_each(|schema| self.bind_schema(voice, schema)),
@@ -89,6 +91,7 @@ impl Stage {
     }
 
     /// Reads originals that were never read, and properties of which the voice drives only some components.
+    #[inline(never)]
     fn read_present(&mut self, voice: VoiceId, scope: Scope) {
         let Some(Some(playing)) = self.voices.get_mut(voice.0 as usize) else { return };
         let members = match scope {

@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 use super::clip::{ANIM_ALL_COMPONENTS, AnimClip, AnimClipOptions, AnimTransformPart};
 use super::context::{AnimContext, AnimLogLevel};
-use super::handle::{alone, context, release};
+use super::handle::{Handle, alone, context, release};
 use super::keys::{AnimKeys, read_keys};
 use super::pointer::{AnimText, options, out, slice, text};
 use super::status::{AnimStatus, Failure, fail, guard};
@@ -183,6 +183,7 @@ pub unsafe extern "C" fn anim_clip_builder_create(
     builder: *mut AnimClipBuilder,
 ) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let builder = out!(builder);
         let options = options!(options);
         let mut host = HostClipBuilder::default();
@@ -222,6 +223,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_joint_track(
     keys: *const AnimKeys,
 ) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let part = AnimTransformPart::read(part, "part")?;
         add_track(builder, Target::Joint { joint, part }, keys, part_kind(part), part_kind(part).components())
     })
@@ -247,6 +249,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_transform_track(
     keys: *const AnimKeys,
 ) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let part = AnimTransformPart::read(part, "part")?;
         let bone = Some(text!(joint)).filter(|name| !name.is_empty()).map(str::to_owned);
         let (kind, target) = (part_kind(part), Target::Transform { path: text!(path).to_owned(), bone, part });
@@ -279,6 +282,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_property_track(
     keys: *const AnimKeys,
 ) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let kind = read_kind(kind, kind_size)?;
         // A component of a rotation is one of its three Euler angles.
         let components = if kind == Kind::Quaternion { 3 } else { kind.components() };
@@ -313,6 +317,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_weights_track(
     keys: *const AnimKeys,
 ) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let index = index_or_all(index);
         let stride = weights_stride(index, target_count)?;
         add_track(builder, Target::Weights { path: text!(path).to_owned(), index }, keys, Kind::Float, stride)
@@ -338,6 +343,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_joint_weights_track(
     keys: *const AnimKeys,
 ) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let index = index_or_all(index);
         let stride = weights_stride(index, target_count)?;
         add_track(builder, Target::JointWeights { joint, index }, keys, Kind::Float, stride)
@@ -368,6 +374,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_sprite_track(
     count: usize,
 ) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let (path, property) = (text!(path).to_owned(), text!(property).to_owned());
         let (times, frames) = (slice!(times, count), slice!(frames, count));
         let mut read = Vec::with_capacity(frames.len());
@@ -397,6 +404,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_sprite_track(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_sprite_frame_parse(text: AnimText, frame: *mut AnimSpriteFrame) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let frame = out!(frame);
         let text = text!(text);
         let SpriteFrame { image, columns, rows, cell } = text.parse()?;

@@ -16,7 +16,7 @@
 
 use super::clip::{AnimClip, AnimClipOptions};
 use super::clip_builder::{AnimClipBuilder, HostClipBuilder};
-use super::handle::{alone, shared};
+use super::handle::{Handle, alone, shared};
 use super::keys::{AnimKeys, read_keys};
 use super::packed_clip::check_editable;
 use super::pointer::{AnimText, element, finite, finite_float, options, out, text};
@@ -100,6 +100,7 @@ fn move_key(track: &mut Track, key: usize, time: f32) -> Result<(), TrackMistake
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_builder_from_clip(clip: AnimClip, builder: *mut AnimClipBuilder) -> AnimStatus {
     guard(|| {
+        AnimClipBuilder::PART.check()?;
         let builder = out!(builder);
         let clip = shared(clip)?;
         check_editable(&clip)?;

@@ -365,6 +365,7 @@ pub unsafe extern "C" fn anim_clip_mistakes(
     length: *mut usize,
 ) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let mut lines = String::new();
         for mistake in shared(clip)?.mistakes() {
             lines.push_str(&mistake.to_string());

@@ -6,6 +6,7 @@
 
 use super::clip_builder::{AnimClipBuilder, AnimTarget};
 use super::handle::alone;
+use super::part::Part;
 use super::pointer::{AnimText, finite, finite_float, slice, text};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::clip::{AudioKey, Clip, EventKey, MethodKey, Target, Track, TrackContent};
@@ -87,6 +88,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_point_track(
     count: usize,
 ) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let track = read_points(target, text!(path), slice!(keys, count))?;
         alone(builder)?.add(track)
     })
@@ -109,6 +111,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_event(
     payload: AnimText,
 ) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let key =
             EventKey { time: finite(time, "time")?, name: text!(name).to_owned(), payload: text!(payload).to_owned() };
         let mut builder = alone(builder)?;
@@ -140,6 +143,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_method_key(
     arguments: AnimText,
 ) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let time = finite_float(time, "time")?;
         let key = MethodKey { time, method: text!(method).to_owned(), arguments: text!(arguments).to_owned() };
         let target = Target::Methods { path: text!(path).to_owned() };
@@ -171,6 +175,7 @@ pub unsafe extern "C" fn anim_clip_builder_add_audio_key(
     start_offset: f64,
 ) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let time = finite_float(time, "time")?;
         let start_offset = finite_float(start_offset, "start_offset")?;
         let key = AudioKey { time, stream: text!(stream).to_owned(), start_offset };

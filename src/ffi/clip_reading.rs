@@ -17,6 +17,7 @@ use super::clip_builder::AnimTarget;
 use super::clip_points::AnimPointKey;
 use super::handle::shared;
 use super::keys::AnimKeys;
+use super::part::Part;
 use super::pointer::{AnimText, Options, element, fill, out};
 use super::status::{AnimStatus, Failure, fail, guard};
 use super::value::number_of_kind;
@@ -177,6 +178,7 @@ unsafe impl Options for AnimClipEvent {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_track(clip: AnimClip, index: u32, track: *mut AnimTrack) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let clip = shared(clip)?;
         let filled = AnimTrack::of(element(&clip.tracks, index, "index")?);
         fill!(track, filled)
@@ -197,6 +199,7 @@ pub unsafe extern "C" fn anim_clip_track(clip: AnimClip, index: u32, track: *mut
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_keys(clip: AnimClip, track: u32, keys: *mut AnimKeys) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let clip = shared(clip)?;
         let (found, loop_wrap) = values(&clip, track)?;
         let filled = AnimKeys::view(found, loop_wrap);
@@ -218,6 +221,7 @@ pub unsafe extern "C" fn anim_clip_keys(clip: AnimClip, track: u32, keys: *mut A
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_key_text(clip: AnimClip, track: u32, key: u32, text: *mut AnimText) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let text = out!(text);
         let clip = shared(clip)?;
         let KeyValues::Texts(texts) = &values(&clip, track)?.0.values else {
@@ -247,6 +251,7 @@ pub unsafe extern "C" fn anim_clip_point_key(
     key: *mut AnimPointKey,
 ) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let key = out!(key);
         let clip = shared(clip)?;
         let found = element(&clip.tracks, track, "track")?;
@@ -304,6 +309,7 @@ pub unsafe extern "C" fn anim_clip_event_count(clip: AnimClip, count: *mut u32) 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_clip_event(clip: AnimClip, index: u32, event: *mut AnimClipEvent) -> AnimStatus {
     guard(|| {
+        Part::BUILDING.check()?;
         let held = shared(clip)?;
         let events = held.events();
         let found = element(&events, index, "index")?;

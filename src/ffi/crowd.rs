@@ -20,7 +20,7 @@
 
 use super::clip::AnimClip;
 use super::context::AnimLogLevel;
-use super::handle::{alone, release, same_context, shared};
+use super::handle::{Handle, alone, release, same_context, shared};
 use super::pointer::{change, out, slice};
 use super::pose::AnimMatrix;
 use super::schema::AnimSchema;
@@ -74,6 +74,7 @@ pub unsafe extern "C" fn anim_crowd_create(
     crowd: *mut AnimCrowd,
 ) -> AnimStatus {
     guard(|| {
+        AnimCrowd::PART.check()?;
         let crowd = out!(crowd);
         let held = shared(schema)?;
         let bound = if binding.id == 0 {

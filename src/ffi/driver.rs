@@ -343,6 +343,7 @@ where
     H: Handle<Object = HostDriver<D>>,
     D: Driver,
 {
+    H::PART.check()?;
     let mut placed = alone(instance)?;
     same_context(asset, instance.id)?;
     let Place::Own(own) = &placed.place else {

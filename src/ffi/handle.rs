@@ -147,24 +147,24 @@ macro_rules! handles {
 // Numbers are part of the ABI only in so far as a handle never changes its type; still, add new ones at the end.
 handles! {
     2 "clip" super::clip::AnimClip => std::sync::Arc<crate::clip::Clip>;
-    3 "clip builder" super::clip_builder::AnimClipBuilder => super::clip_builder::HostClipBuilder;
+    3 "clip builder" if BUILDING: super::clip_builder::AnimClipBuilder => super::clip_builder::HostClipBuilder;
     4 "skeleton" super::skeleton::AnimSkeleton => std::sync::Arc<crate::skeleton::Skeleton>;
     5 "pose" super::pose::AnimPose => super::pose::HostPose;
     6 "model" if READING: super::model::AnimModel => super::model::HostModel;
     7 "skin" if READING: super::skin::AnimSkin => std::sync::Arc<crate::skin::Skin>;
     8 "skin binding" if READING: super::skin::AnimSkinBinding => std::sync::Arc<crate::skin::SkinBinding>;
     9 "skin mesh" if SKIN_MESHES: super::skin_job::AnimSkinMesh => std::sync::Arc<super::skin_job::HostSkinMesh>;
-    10 "schema" super::schema::AnimSchema => std::sync::Arc<crate::target::Schema>;
-    11 "schema builder" super::schema::AnimSchemaBuilder => crate::target::SchemaBuilder;
-    12 "instance" super::instance::AnimInstance => super::instance::HostInstance;
-    13 "player" super::player::AnimPlayer => super::driver::HostDriver<crate::player::Player>;
-    14 "library" super::library::AnimLibrary => std::sync::Arc<crate::player::Library>;
+    10 "schema" if SCHEMAS: super::schema::AnimSchema => std::sync::Arc<crate::target::Schema>;
+    11 "schema builder" if SCHEMAS: super::schema::AnimSchemaBuilder => crate::target::SchemaBuilder;
+    12 "instance" if DRIVERS: super::instance::AnimInstance => super::instance::HostInstance;
+    13 "player" if PLAYER: super::player::AnimPlayer => super::driver::HostDriver<crate::player::Player>;
+    14 "library" if PLAYER: super::library::AnimLibrary => std::sync::Arc<crate::player::Library>;
     15 "controller" if CONTROLLER: super::controller::AnimController => std::sync::Arc<crate::controller::Controller>;
     16 "controller builder" if CONTROLLER:
         super::controller_builder::AnimControllerBuilder => super::controller_builder::HostControllerBuilder;
     17 "animator" if CONTROLLER: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
     18 "mixer" if MIXER: super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
-    20 "crowd" super::crowd::AnimCrowd => crate::skin::PoseCrowd;
+    20 "crowd" if CROWDS: super::crowd::AnimCrowd => crate::skin::PoseCrowd;
     30 "document" if READING: super::document::AnimDocument => super::document::HostDocument;
     31 "written file" if WRITING: super::document_writing::AnimWrittenFile => super::document_writing::HostWrittenFile;
     #[cfg(feature = "vulkan")]

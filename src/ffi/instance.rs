@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::context::AnimContext;
 use super::driver::{change_stage, read_stage, remove_from};
-use super::handle::{alone, context, release, same_context, shared};
+use super::handle::{Handle, alone, context, release, same_context, shared};
 use super::model::AnimModel;
 use super::pointer::{copy_out, element, out, read_options_array, room};
 use super::pose::{AnimMatrix, AnimPose};
@@ -119,6 +119,7 @@ pub unsafe extern "C" fn anim_instance_create(
     instance: *mut AnimInstance,
 ) -> AnimStatus {
     guard(|| {
+        AnimInstance::PART.check()?;
         let instance = out!(instance);
         let schema = shared(schema)?;
         let own = Instance::new(Arc::clone(&schema), Owner(owner), tag);
@@ -155,6 +156,7 @@ pub unsafe extern "C" fn anim_model_create_instance(
 
 /// A new instance of a model as it is.
 pub(super) fn instance_of_model(model: AnimModel, owner: Owner, tag: u64) -> Result<AnimInstance, Failure> {
+    AnimInstance::PART.check()?;
     let held = shared(model)?;
     let schema = held.schema()?;
     let own = Instance::new(Arc::clone(&schema), owner, tag);
@@ -187,6 +189,7 @@ pub unsafe extern "C" fn anim_instance_create_inline(
     instance: *mut AnimInstance,
 ) -> AnimStatus {
     guard(|| {
+        AnimInstance::PART.check()?;
         let instance = out!(instance);
         let held = self::context(context)?;
         let mut builder = Schema::builder();

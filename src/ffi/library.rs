@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::clip::AnimClip;
 use super::context::AnimContext;
-use super::handle::{context, release, same_context, shared};
+use super::handle::{Handle, context, release, same_context, shared};
 use super::model::AnimModel;
 use super::pointer::{AnimText, copy_out, out, text};
 use super::status::{AnimStatus, fail, guard};
@@ -34,6 +34,7 @@ pub struct AnimLibrary {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_library_create(context: AnimContext, library: *mut AnimLibrary) -> AnimStatus {
     guard(|| {
+        AnimLibrary::PART.check()?;
         let library = out!(library);
         library.write(self::context(context)?.objects().create(Arc::new(Library::default()))?);
         Ok(())

@@ -19,7 +19,7 @@
 use std::ffi::c_void;
 use std::sync::Arc;
 
-use super::handle::alone;
+use super::handle::{Handle, alone};
 use super::pointer::{AnimText, slice, text};
 use super::schema::AnimSchemaBuilder;
 use super::status::{AnimStatus, fail, guard};
@@ -126,6 +126,7 @@ pub unsafe extern "C" fn anim_schema_builder_add_method(
     user: *mut c_void,
 ) -> AnimStatus {
     guard(|| {
+        AnimSchemaBuilder::PART.check()?;
         let (path, name) = (text!(path), text!(name));
         if count > MOST_PARAMETERS {
             return fail!(OutOfRange, "a method has {MOST_PARAMETERS} parameters at the most, not {count}");

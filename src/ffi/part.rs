@@ -40,6 +40,21 @@ impl Part {
         Self { here: cfg!(feature = "operations"), does: "operate on clips", feature: "operations" };
     /// Weighted actions.
     pub const MIXER: Self = Self { here: cfg!(feature = "mixer"), does: "have mixers", feature: "mixer" };
+    /// Players, and the libraries that they play from.
+    pub const PLAYER: Self = Self { here: cfg!(feature = "player"), does: "have players", feature: "player" };
+    /// Objects of the host that something drives: players, mixers and controllers all do.
+    pub const DRIVERS: Self = Self {
+        here: Self::PLAYER.here || Self::MIXER.here || Self::CONTROLLER.here,
+        does: "drive objects of the host",
+        ..Self::PLAYER
+    };
+    /// Clips put together from keys and edited, and their keys read.
+    pub const BUILDING: Self =
+        Self { here: cfg!(feature = "building"), does: "build clips or read their keys", feature: "building" };
+    /// Poses of many characters by one call.
+    pub const CROWDS: Self = Self { here: cfg!(feature = "crowds"), does: "have crowds", feature: "crowds" };
+    /// Schemas, which drivers and crowds play on.
+    pub const SCHEMAS: Self = Self { here: Self::DRIVERS.here || Self::CROWDS.here, ..Self::DRIVERS };
     /// Making packed clips. Every build plays them.
     pub const PACKING: Self = Self { here: cfg!(feature = "packing"), does: "pack clips", feature: "packing" };
     /// What comes from files of formats that hold more than one thing.

@@ -17,7 +17,7 @@
 
 use super::context::AnimContext;
 use super::driver::{self, HostDriver};
-use super::handle::{alone, context, release, same_context, shared};
+use super::handle::{Handle, alone, context, release, same_context, shared};
 use super::instance::{AnimInstance, instance_of_model};
 use super::library::AnimLibrary;
 use super::model::{ANIM_NONE, AnimModel};
@@ -166,6 +166,7 @@ pub(super) fn read_play_options(options: &AnimPlayOptions) -> Result<PlayOptions
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn anim_player_create(context: AnimContext, player: *mut AnimPlayer) -> AnimStatus {
     guard(|| {
+        AnimPlayer::PART.check()?;
         let player = out!(player);
         let context = self::context(context)?;
         let made = HostDriver::new(Player::new(Arc::clone(&context.programs)));

@@ -6,13 +6,13 @@
 
 use std::sync::Arc;
 
-use super::handle::{alone, release, shared};
+use super::handle::{alone, release, same_context, shared};
 use super::pointer::{out, room, slice};
 use super::skeleton::{AnimSkeleton, AnimTransform};
 use super::status::{AnimStatus, Failure, fail, guard};
 use crate::math::{Affine, Transform};
-use crate::simd::Kernels;
-use crate::skeleton::{Pose, Skeleton};
+use crate::simd::{BlendSample, Kernels};
+use crate::skeleton::{Pose, RotationMean, Skeleton, add_pose, mix_pose};
 
 /// A pose. Serves one call at a time.
 #[repr(C)]
@@ -50,6 +50,8 @@ impl AnimMatrix {
 pub struct HostPose {
     pub(super) skeleton: Arc<Skeleton>,
     pub(super) pose: Pose,
+    /// The host's weights of joints, with zeros for the padding; empty until there are any.
+    mask: Vec<f32>,
 }
 
 impl HostPose {
@@ -84,7 +86,8 @@ pub unsafe extern "C" fn anim_pose_create(skeleton: AnimSkeleton, pose: *mut Ani
     guard(|| {
         let pose = out!(pose);
         let skeleton = shared(skeleton)?;
-        let object = HostPose { skeleton: Arc::clone(&skeleton), pose: skeleton.rest_pose().clone() };
+        let pose_at_rest = skeleton.rest_pose().clone();
+        let object = HostPose { skeleton: Arc::clone(&skeleton), pose: pose_at_rest, mask: Vec::new() };
         pose.write(skeleton.context().create(object)?);
         Ok(())
     })
@@ -219,5 +222,101 @@ pub unsafe extern "C" fn anim_pose_model_matrices(
         let Some(room) = room!(held.pose.joint_count() => matrices, capacity, count) else { return Ok(()) };
         held.skeleton.local_to_model(Kernels::best(), &held.pose, AnimMatrix::change(room));
         Ok(())
+    })
+}
+
+/// Changes a pose by another one and its weights.
+fn change_pose(
+    pose: AnimPose,
+    other: AnimPose,
+    weight: f32,
+    joint_weights: &[f32],
+    change: impl FnOnce(&mut Pose, &BlendSample<'_>),
+) -> Result<(), Failure> {
+    if !weight.is_finite() {
+        return fail!(NotFinite, "`weight` is not finite");
+    }
+    if !(0.0..=1.0).contains(&weight) {
+        return fail!(OutOfRange, "`weight` is {weight}, which is not from 0 to 1");
+    }
+    let mut held = alone(pose)?;
+    same_context(pose.id, other.id)?;
+    let other = shared(other)?;
+    held.check_skeleton(&other.skeleton)?;
+    let HostPose { pose, mask, .. } = &mut *held;
+    let sample = BlendSample::new(&other.pose, weight);
+    if joint_weights.is_empty() {
+        change(pose, &sample);
+        return Ok(());
+    }
+    let joints = pose.joint_count();
+    if joint_weights.len() != joints {
+        return fail!(Mismatch, "{} weights for {joints} joints", joint_weights.len());
+    }
+    if let Some(joint) = joint_weights.iter().position(|weight| !(0.0..=1.0).contains(weight)) {
+        let weight = joint_weights[joint];
+        return fail!(OutOfRange, "`joint_weights[{joint}]` is {weight}, which is not from 0 to 1");
+    }
+    mask.resize(pose.padded_count(), 0.0);
+    mask[..joints].copy_from_slice(joint_weights);
+    change(pose, &sample.with_mask(mask));
+    Ok(())
+}
+
+/// Moves a pose toward another one: translations and scales along straight lines, rotations along the shorter arc.
+///
+/// Of three poses and more each is blended in with its share of the weights so far: the second with `b / (a + b)`, the
+/// third with `c / (a + b + c)`.
+///
+/// @param pose the pose, which becomes the blend
+/// @param toward a pose of the same skeleton
+/// @param weight how far, from 0, which changes nothing, to 1, which makes it the other pose
+/// @param joint_weights null, or a number from 0 to 1 for each joint, by which its weight is multiplied: a mask
+/// @param joint_weight_count how many: 0, or as many as there are joints
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for a weight; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_MISMATCH` for
+/// another skeleton or another number of joints; `ANIM_STATUS_BUSY` also where both are one pose; or what pointers and
+/// handles give
+///
+/// Threads: one at a time on one pose. Allocates nothing but room for the first weights of joints that a pose is given.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_pose_blend(
+    pose: AnimPose,
+    toward: AnimPose,
+    weight: f32,
+    joint_weights: *const f32,
+    joint_weight_count: usize,
+) -> AnimStatus {
+    guard(|| {
+        let joint_weights = slice!(joint_weights, joint_weight_count);
+        let kernels = Kernels::best();
+        change_pose(pose, toward, weight, joint_weights, |pose, sample| {
+            mix_pose(kernels, pose, sample, RotationMean::Arc);
+        })
+    })
+}
+
+/// Adds a pose of changes, as an additive clip gives it, to a pose: translations and scales times the weight, and each
+/// rotation after the pose's own, its angle times the weight.
+///
+/// @param pose the pose, which is changed
+/// @param changes a pose of the same skeleton: zero translation and scale and no turn where nothing changes
+/// @param weight how much of the changes, from 0 to 1
+/// @param joint_weights as for `anim_pose_blend`
+/// @param joint_weight_count as for `anim_pose_blend`
+/// @return as `anim_pose_blend`
+///
+/// Threads: as for `anim_pose_blend`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_pose_add(
+    pose: AnimPose,
+    changes: AnimPose,
+    weight: f32,
+    joint_weights: *const f32,
+    joint_weight_count: usize,
+) -> AnimStatus {
+    guard(|| {
+        let joint_weights = slice!(joint_weights, joint_weight_count);
+        let kernels = Kernels::best();
+        change_pose(pose, changes, weight, joint_weights, |pose, sample| add_pose(kernels, pose, sample))
     })
 }

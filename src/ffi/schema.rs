@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 use super::clip::AnimTransformPart;
 use super::context::AnimContext;
-use super::handle::{alone, context, release, same_context, shared};
+use super::handle::{Handle, alone, context, release, same_context, shared};
 use super::model::{ANIM_NONE, AnimModel};
 use super::pointer::{AnimText, Options, options, out, slice, text};
 use super::property::{AnimPropertyOptions, add_property, read_property};
@@ -174,6 +174,7 @@ pub unsafe extern "C" fn anim_schema_builder_create(
     builder: *mut AnimSchemaBuilder,
 ) -> AnimStatus {
     guard(|| {
+        AnimSchemaBuilder::PART.check()?;
         let builder = out!(builder);
         let held = self::context(context)?;
         let begun = if model.id == 0 {
@@ -278,6 +279,7 @@ pub unsafe extern "C" fn anim_schema_builder_set_mirror_pairs(
     pair_count: usize,
 ) -> AnimStatus {
     guard(|| {
+        AnimSchemaBuilder::PART.check()?;
         let pairs = slice!(pairs, pair_count);
         let held = shared(skeleton)?;
         same_context(builder.id, skeleton.id)?;

@@ -72,19 +72,25 @@ pub struct Kernels {
     palette: unsafe fn(&mut Palette<'_>),
     /// Those of the reference; those of the other widths are found by the width, see [`Kernels::skinning`].
     own_skinning: Option<&'static SkinningKernels>,
+    /// The same for [`Kernels::sampling`].
+    own_sampling: Option<&'static SamplingKernels>,
     blend: unsafe fn(&mut Blend<'_>),
     mix: unsafe fn(&mut Onto<'_>),
     add: unsafe fn(&mut Onto<'_>),
     decode: unsafe fn(&mut Decode<'_>),
-    turn_between: unsafe fn(&mut Turns, &mut [[f32; TURNS]; 4]),
-    sample: unsafe fn(&mut Segments<'_>),
-    lines: unsafe fn(&mut Lines<'_>),
 }
 
 /// The kernels that skin, for one instruction set: apart from the others, so that a program that does not skin goes without.
 struct SkinningKernels {
     linear: unsafe fn(&Skinning<'_>, &[Affine]),
     dual: unsafe fn(&Skinning<'_>, &[DualEntry], bool),
+}
+
+/// The kernels that sample clips that are not packed, for one instruction set: apart as those that skin are.
+struct SamplingKernels {
+    turn_between: unsafe fn(&mut Turns, &mut [[f32; TURNS]; 4]),
+    sample: unsafe fn(&mut Segments<'_>),
+    lines: unsafe fn(&mut Lines<'_>),
 }
 
 impl std::fmt::Debug for Kernels {
@@ -122,6 +128,58 @@ skinning!(AVX512_SKINNING, Avx512::new(), "avx2,avx512f,avx512vl,avx512dq,avx512
 #[cfg(target_arch = "aarch64")]
 skinning!(NEON_SKINNING, Neon);
 
+/// Defines the kernels that sample, compiled with the given target features.
+macro_rules! sampling {
+    ($table:ident $(, $features:literal)?) => {
+        const $table: SamplingKernels = {
+            $(#[target_feature(enable = $features)])?
+            unsafe fn turn_between(job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
+                turns::turn_between(job, out);
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn sample(job: &mut Segments<'_>) {
+                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
+                unsafe { segments::sample(job) }
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn lines(job: &mut Lines<'_>) {
+                lines::lines(job);
+            }
+            SamplingKernels { turn_between, sample, lines }
+        };
+    };
+}
+
+sampling!(SCALAR_SAMPLING);
+#[cfg(target_arch = "x86_64")]
+sampling!(SSE2_SAMPLING);
+#[cfg(target_arch = "x86_64")]
+sampling!(AVX2_SAMPLING, "avx2");
+#[cfg(target_arch = "x86_64")]
+sampling!(AVX512_SAMPLING, "avx2,avx512f,avx512vl,avx512dq,avx512bw");
+#[cfg(target_arch = "aarch64")]
+sampling!(NEON_SAMPLING);
+
+/// Those of a width that stand apart: a table's own, which only the reference has, or those that the width names. Only who
+/// needs them comes here, so that only programs that do have them; and the reference's are named by the reference alone.
+macro_rules! apart {
+    ($own:expr, $width:expr, $scalar:ident, $sse2:ident, $avx2:ident, $avx512:ident, $neon:ident) => {
+        match ($own, $width) {
+            (Some(own), _) => own,
+            #[cfg(target_arch = "x86_64")]
+            (None, Width::Avx2) => const { &$avx2 },
+            #[cfg(target_arch = "x86_64")]
+            (None, Width::Avx512) if cfg!(feature = "avx512") => const { &$avx512 },
+            #[cfg(target_arch = "x86_64")]
+            (None, _) => const { &$sse2 },
+            #[cfg(target_arch = "aarch64")]
+            (None, _) => const { &$neon },
+            #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+            (None, _) => const { &$scalar },
+        }
+    };
+}
+
 /// Defines a table whose functions are compiled with the given target features. What takes packed lanes out of their bytes
 /// has tokens of its own.
 macro_rules! table {
@@ -157,31 +215,16 @@ macro_rules! table {
                 // SAFETY: as above.
                 unsafe { decode::decode($lanes, $unpack, job) }
             }
-            $(#[target_feature(enable = $features)])?
-            unsafe fn turn_between(job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
-                turns::turn_between(job, out);
-            }
-            $(#[target_feature(enable = $features)])?
-            unsafe fn sample(job: &mut Segments<'_>) {
-                // SAFETY: as above.
-                unsafe { segments::sample(job) }
-            }
-            $(#[target_feature(enable = $features)])?
-            unsafe fn lines(job: &mut Lines<'_>) {
-                lines::lines(job);
-            }
             Kernels {
                 width: $width,
                 local_to_model,
                 palette,
                 own_skinning: None,
+                own_sampling: None,
                 blend,
                 mix,
                 add,
                 decode,
-                turn_between,
-                sample,
-                lines,
             }
         };
     };
@@ -211,25 +254,34 @@ const AVX512_BYTES: Kernels = {
 impl Kernels {
     /// The reference.
     pub const fn scalar() -> &'static Self {
-        const { &Kernels { own_skinning: Some(&SCALAR_SKINNING), ..SCALAR } }
+        const { &Kernels { own_skinning: Some(&SCALAR_SKINNING), own_sampling: Some(&SCALAR_SAMPLING), ..SCALAR } }
     }
 
-    /// Those that skin. Only skinning comes here, so only programs that skin have them; and the reference's are named by the
-    /// reference alone.
+    /// Those that skin.
     fn skinning(&self) -> &'static SkinningKernels {
-        match (self.own_skinning, self.width) {
-            (Some(own), _) => own,
-            #[cfg(target_arch = "x86_64")]
-            (None, Width::Avx2) => const { &AVX2_SKINNING },
-            #[cfg(target_arch = "x86_64")]
-            (None, Width::Avx512) if cfg!(feature = "avx512") => const { &AVX512_SKINNING },
-            #[cfg(target_arch = "x86_64")]
-            (None, _) => const { &SSE2_SKINNING },
-            #[cfg(target_arch = "aarch64")]
-            (None, _) => const { &NEON_SKINNING },
-            #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-            (None, _) => const { &SCALAR_SKINNING },
-        }
+        apart!(
+            self.own_skinning,
+            self.width,
+            SCALAR_SKINNING,
+            SSE2_SKINNING,
+            AVX2_SKINNING,
+            AVX512_SKINNING,
+            NEON_SKINNING
+        )
+    }
+
+    /// Those that sample clips that are not packed.
+    #[inline]
+    fn sampling(&self) -> &'static SamplingKernels {
+        apart!(
+            self.own_sampling,
+            self.width,
+            SCALAR_SAMPLING,
+            SSE2_SAMPLING,
+            AVX2_SAMPLING,
+            AVX512_SAMPLING,
+            NEON_SAMPLING
+        )
     }
 
     /// The kernels of a width, where this build and this processor have it.
@@ -369,7 +421,7 @@ impl Kernels {
     #[inline]
     pub(crate) fn lines(&self, job: &mut Lines<'_>) {
         // SAFETY: the table was given out because the processor has its instructions.
-        unsafe { (self.lines)(job) }
+        unsafe { (self.sampling().lines)(job) }
     }
 
     /// Adds a sample's changes to a pose.
@@ -399,7 +451,7 @@ impl Kernels {
     #[inline]
     pub(crate) fn turn_between(&self, job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
         // SAFETY: the table was given out because the processor has its instructions.
-        unsafe { (self.turn_between)(job, out) }
+        unsafe { (self.sampling().turn_between)(job, out) }
     }
 
     /// Samples a block of instances between their keys.
@@ -410,7 +462,7 @@ impl Kernels {
     pub(crate) fn sample(&self, job: &mut Segments<'_>) {
         assert!(job.is_sound(), "no such key, or no room");
         // SAFETY: checked above; a table is given out only where the processor has its instructions.
-        unsafe { (self.sample)(job) }
+        unsafe { (self.sampling().sample)(job) }
     }
 }
 

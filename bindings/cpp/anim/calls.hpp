@@ -723,6 +723,18 @@ inline Result<size_t> PoseId::model_matrices(Span<Matrix> matrices) const
     return call_.done(status_, [&] { return count_; });
 }
 
+inline Result<void> PoseId::blend(PoseId toward, float weight, Span<const float> joint_weights) const
+{
+    detail::Call call_;
+    return call_.done(anim_pose_blend(c(), toward.c(), weight, joint_weights.data(), joint_weights.size()));
+}
+
+inline Result<void> PoseId::add(PoseId changes, float weight, Span<const float> joint_weights) const
+{
+    detail::Call call_;
+    return call_.done(anim_pose_add(c(), changes.c(), weight, joint_weights.data(), joint_weights.size()));
+}
+
 inline Result<Model> Model::load_path(ContextId context, std::string_view path, const LoadOptions &options)
 {
     detail::Call call_;

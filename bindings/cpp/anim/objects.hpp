@@ -1005,6 +1005,32 @@ public:
     ///
     /// Threads: one at a time on one pose, or several that read. Allocates nothing.
     Result<size_t> model_matrices(Span<Matrix> matrices) const;
+
+    /// Moves a pose toward another one: translations and scales along straight lines, rotations along the shorter arc.
+    ///
+    /// Of three poses and more each is blended in with its share of the weights so far: the second with `b / (a + b)`, the
+    /// third with `c / (a + b + c)`.
+    ///
+    /// @param toward a pose of the same skeleton
+    /// @param weight how far, from 0, which changes nothing, to 1, which makes it the other pose
+    /// @param joint_weights null, or a number from 0 to 1 for each joint, by which its weight is multiplied: a mask
+    /// Fails with `Status::OutOfRange` for a weight; `Status::NotFinite`; `Status::Mismatch` for another skeleton or
+    /// another number of joints; `Status::Busy` also where both are one pose; or what pointers and handles give
+    ///
+    /// Threads: one at a time on one pose. Allocates nothing but room for the first weights of joints that a pose is
+    /// given.
+    Result<void> blend(PoseId toward, float weight, Span<const float> joint_weights) const;
+
+    /// Adds a pose of changes, as an additive clip gives it, to a pose: translations and scales times the weight, and each
+    /// rotation after the pose's own, its angle times the weight.
+    ///
+    /// @param changes a pose of the same skeleton: zero translation and scale and no turn where nothing changes
+    /// @param weight how much of the changes, from 0 to 1
+    /// @param joint_weights as for `Pose::blend`
+    /// Fails with the same as `Pose::blend`
+    ///
+    /// Threads: as for `Pose::blend`.
+    Result<void> add(PoseId changes, float weight, Span<const float> joint_weights) const;
 };
 
 /// Owns a pose: releases it in the end. Can be moved, and goes wherever its id is wanted.

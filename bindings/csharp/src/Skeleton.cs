@@ -200,6 +200,46 @@ namespace LibAnim
             }
         }
 
+        /// <summary>
+        /// Moves the pose toward another one of its skeleton: translations and scales along straight lines, rotations along
+        /// the shorter arc.
+        /// </summary>
+        /// <param name="toward">The other pose.</param>
+        /// <param name="weight">From 0, which changes nothing, to 1, which makes it the other pose.</param>
+        /// <param name="jointWeights">
+        /// A number from 0 to 1 for each joint, by which its weight is multiplied; null for none.
+        /// </param>
+        public void Blend(Pose toward, float weight, float[] jointWeights = null)
+        {
+            fixed (float* weights = jointWeights)
+            {
+                Calls.Check(
+                    Methods.anim_pose_blend(Handle, toward.Handle, weight, weights, Count(jointWeights)), this, toward);
+            }
+        }
+
+        /// <summary>
+        /// Adds a pose of changes: translations and scales times the weight, and each rotation after the pose's own.
+        /// </summary>
+        /// <param name="changes">
+        /// A pose of the same skeleton, with zero translation and scale and no turn where nothing changes.
+        /// </param>
+        /// <param name="weight">How much of the changes, from 0 to 1.</param>
+        /// <param name="jointWeights">As for <see cref="Blend"/>.</param>
+        public void Add(Pose changes, float weight, float[] jointWeights = null)
+        {
+            fixed (float* weights = jointWeights)
+            {
+                Calls.Check(
+                    Methods.anim_pose_add(Handle, changes.Handle, weight, weights, Count(jointWeights)), this, changes);
+            }
+        }
+
+        private static UIntPtr Count(float[] weights)
+        {
+            return (UIntPtr)(uint)(weights == null ? 0 : weights.Length);
+        }
+
         /// <summary>Computes each joint's matrix in the space of the model.</summary>
         /// <returns>How many there are.</returns>
         public int ModelMatrices(Matrix3x4[] into)

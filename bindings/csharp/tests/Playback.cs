@@ -489,6 +489,17 @@ namespace LibAnim.Tests
                     var pose = new Pose(skeleton);
                     var transforms = new Transform[skeleton.JointCount];
                     loaded.SamplePacked(0.4, pose);
+                    using (var other = new Pose(skeleton))
+                    {
+                        var nothing = new float[skeleton.JointCount];
+                        pose.Transforms(transforms);
+                        pose.Blend(other, 1, nothing);
+                        Check.That(pose[1].Equals(transforms[1]), "a mask of nothing keeps a pose");
+                        other.Blend(pose, 1);
+                        Check.That(other[1].Equals(transforms[1]), "a pose becomes another one");
+                        Check.Fails(Status.Mismatch, () => pose.Add(other, 1, new float[1]));
+                        Check.Fails(Status.OutOfRange, () => pose.Blend(other, 2));
+                    }
                     Check.Equal(transforms.Length, pose.Transforms(transforms));
                     var library = new ClipLibrary(context).SetClip("original", walk);
                     var player = new Player(context);

@@ -1975,6 +1975,38 @@ ANIM_API AnimStatus anim_pose_transforms(AnimPose pose, AnimTransform *transform
 /// Threads: one at a time on one pose, or several that read. Allocates nothing.
 ANIM_API AnimStatus anim_pose_model_matrices(AnimPose pose, AnimMatrix *matrices, size_t capacity, size_t *count);
 
+/// Moves a pose toward another one: translations and scales along straight lines, rotations along the shorter arc.
+///
+/// Of three poses and more each is blended in with its share of the weights so far: the second with `b / (a + b)`, the
+/// third with `c / (a + b + c)`.
+///
+/// @param pose the pose, which becomes the blend
+/// @param toward a pose of the same skeleton
+/// @param weight how far, from 0, which changes nothing, to 1, which makes it the other pose
+/// @param joint_weights null, or a number from 0 to 1 for each joint, by which its weight is multiplied: a mask
+/// @param joint_weight_count how many: 0, or as many as there are joints
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_OUT_OF_RANGE` for a weight; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_MISMATCH` for
+/// another skeleton or another number of joints; `ANIM_STATUS_BUSY` also where both are one pose; or what pointers and
+/// handles give
+///
+/// Threads: one at a time on one pose. Allocates nothing but room for the first weights of joints that a pose is given.
+ANIM_API AnimStatus anim_pose_blend(
+    AnimPose pose, AnimPose toward, float weight, const float *joint_weights, size_t joint_weight_count);
+
+/// Adds a pose of changes, as an additive clip gives it, to a pose: translations and scales times the weight, and each
+/// rotation after the pose's own, its angle times the weight.
+///
+/// @param pose the pose, which is changed
+/// @param changes a pose of the same skeleton: zero translation and scale and no turn where nothing changes
+/// @param weight how much of the changes, from 0 to 1
+/// @param joint_weights as for `anim_pose_blend`
+/// @param joint_weight_count as for `anim_pose_blend`
+/// @return as `anim_pose_blend`
+///
+/// Threads: as for `anim_pose_blend`.
+ANIM_API AnimStatus anim_pose_add(
+    AnimPose pose, AnimPose changes, float weight, const float *joint_weights, size_t joint_weight_count);
+
 // ----------------------------------------------------------------------------------------------------
 // Import settings
 // ----------------------------------------------------------------------------------------------------

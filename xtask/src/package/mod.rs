@@ -30,7 +30,8 @@ use crate::verdict::Verdict;
 pub use libraries::{foreign_symbols, stripped};
 
 /// The default features of `Cargo.toml`.
-pub const DEFAULT_FEATURES: &str = "gltf,animb,avx512,controller,mixer,operations,packing,skinning,writing";
+pub const DEFAULT_FEATURES: &str =
+    "gltf,animb,avx512,building,controller,crowds,mixer,operations,packing,player,skinning,writing";
 
 /// Arguments of `cargo xtask package`.
 #[derive(Args, Debug)]

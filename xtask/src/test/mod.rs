@@ -141,7 +141,7 @@ pub fn run_all(args: &TestArgs) -> Result<Verdict> {
 
 /// Sets of features beside the default and all of them: nothing, the core of the C library, each format alone, since what they
 /// share is compiled for those that need it, and all that is not a format.
-const SUBSETS: [(&str, &str); 10] = [
+const SUBSETS: [(&str, &str); 12] = [
     ("clippy, smallest build", ""),
     ("clippy, core of the C library", "capi"),
     ("clippy, C library with animb alone", "capi,animb"),
@@ -151,7 +151,12 @@ const SUBSETS: [(&str, &str); 10] = [
     ("clippy, C library with ron alone", "capi,ron"),
     ("clippy, C library with three alone", "capi,three"),
     ("clippy, C library with vulkan alone", "capi,vulkan"),
-    ("clippy, C library without formats", "capi,avx512,controller,mixer,operations,packing,skinning,writing"),
+    (
+        "clippy, C library without formats",
+        "capi,avx512,building,controller,crowds,mixer,operations,packing,player,skinning,writing",
+    ),
+    ("clippy, C library with crowds alone", "capi,crowds"),
+    ("clippy, C library with players alone", "capi,player"),
 ];
 
 /// What can be told from the sources alone.

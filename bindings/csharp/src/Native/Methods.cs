@@ -1053,6 +1053,38 @@ namespace LibAnim.Native
         public static extern Status anim_pose_model_matrices(
             AnimPose pose, AnimMatrix* matrices, UIntPtr capacity, UIntPtr* count);
 
+        /// <summary>Moves a pose toward another one: translations and scales along straight lines, rotations along the
+        /// shorter arc.</summary>
+        /// <param name="pose">The pose, which becomes the blend.</param>
+        /// <param name="toward">A pose of the same skeleton.</param>
+        /// <param name="weight">How far, from 0, which changes nothing, to 1, which makes it the other pose.</param>
+        /// <param name="joint_weights">Null, or a number from 0 to 1 for each joint, by which its weight is multiplied:
+        /// a mask.</param>
+        /// <param name="joint_weight_count">How many: 0, or as many as there are joints.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for a weight; <c>ANIM_STATUS_NOT_FINITE</c>;
+        /// <c>ANIM_STATUS_MISMATCH</c> for another skeleton or another number of joints; <c>ANIM_STATUS_BUSY</c> also
+        /// where both are one pose; or what pointers and handles give.</returns>
+        /// <remarks><para>Of three poses and more each is blended in with its share of the weights so far: the second
+        /// with <c>b / (a + b)</c>, the third with <c>c / (a + b + c)</c>.</para> <para>Threads: one at a time on one
+        /// pose. Allocates nothing but room for the first weights of joints that a pose is given.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_pose_blend(
+            AnimPose pose, AnimPose toward, float weight, float* joint_weights, UIntPtr joint_weight_count);
+
+        /// <summary>Adds a pose of changes, as an additive clip gives it, to a pose: translations and scales times the
+        /// weight, and each rotation after the pose's own, its angle times the weight.</summary>
+        /// <param name="pose">The pose, which is changed.</param>
+        /// <param name="changes">A pose of the same skeleton: zero translation and scale and no turn where nothing
+        /// changes.</param>
+        /// <param name="weight">How much of the changes, from 0 to 1.</param>
+        /// <param name="joint_weights">As for <c>anim_pose_blend</c>.</param>
+        /// <param name="joint_weight_count">As for <c>anim_pose_blend</c>.</param>
+        /// <returns>As <c>anim_pose_blend</c>.</returns>
+        /// <remarks>Threads: as for <c>anim_pose_blend</c>.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_pose_add(
+            AnimPose pose, AnimPose changes, float weight, float* joint_weights, UIntPtr joint_weight_count);
+
         /// <summary>Stands for the importer's own choice of what happens at a clip's end.</summary>
         public const uint ANIM_LOOP_MODE_OF_IMPORTER = uint.MaxValue;
 
