@@ -58,8 +58,9 @@ impl Worker {
             let work = Work { kernels: self.kernels, plan: &stage.plan, voices: &stage.voices, samples: &self.samples };
             work.evaluate(staged, stage.cohorts.lists.of(index as usize), &mut self.values, &mut self.joints);
         }
+        let policies = stage.cohorts.policies();
         for (recipe, members) in stage.cohorts.each_mut() {
-            members.all(recipe).compute(&stage.plan, self.kernels, &mut self.scratch);
+            members.all(recipe, policies).compute(&stage.plan, self.kernels, &mut self.scratch);
         }
     }
 

@@ -47,6 +47,12 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
+    /// Its bit among those that say what has changed.
+    #[inline]
+    pub const fn bits(&self) -> u64 {
+        1 << (self.bit & 63)
+    }
+
     /// Whether all four numbers are stored.
     #[inline(always)]
     fn is_whole(&self) -> bool {
@@ -387,13 +393,27 @@ pub(crate) unsafe fn store_four(first: *mut Quad, stride: usize, values: &[Quad;
 }
 
 /// Stores what a slot takes of a column, a quad of each row, and notes in which rows any of the numbers is another than
-/// before.
+/// before; in all of them where nobody is to look.
 ///
 /// # Panics
 /// If there are fewer rows, of `stride` quads each, than quads and notes.
-pub(crate) fn store_column(rows: &mut [Quad], stride: usize, column: &[Quad], slot: &Slot, changed: &mut [u64]) {
+pub(crate) fn store_column(
+    rows: &mut [Quad],
+    stride: usize,
+    column: &[Quad],
+    slot: &Slot,
+    (changed, compared): (&mut [u64], bool),
+) {
     let count = changed.len().min(column.len());
     assert!(count == 0 || (count - 1) * stride + (slot.quad as usize) < rows.len(), "a column without its rows");
+    if !compared {
+        let quads = rows[slot.quad as usize..].iter_mut().step_by(stride.max(1));
+        for ((place, value), changed) in quads.zip(column).zip(changed) {
+            *place = if slot.is_whole() { *value } else { select(&slot.lanes, value, place) };
+            *changed |= slot.bits();
+        }
+        return;
+    }
     let mut quad = rows.as_mut_ptr().wrapping_add(slot.quad as usize);
     let (fours, rest) = column[..count].as_chunks::<4>();
     let (changed, changed_rest) = changed[..count].as_chunks_mut::<4>();

@@ -8,6 +8,7 @@ use super::recipe::{Recipe, Step};
 use super::wide::Quad;
 use crate::eval::Plan;
 use crate::eval::layer::{Coverage, Layer, Operation};
+use crate::eval::outbox::Policies;
 use crate::simd::Kernels;
 use crate::simd::segments::{BLOCK, PARTS, Segments, Slot, store};
 use crate::simd::turns::Turns;
@@ -66,14 +67,17 @@ pub(crate) struct Part<'a> {
     pub rows: &'a mut [Quad],
     pub originals: &'a [Quad],
     pub changed: &'a mut [u64],
+    /// Bits of the properties that are written whether they have changed or not: they count as changed, and nobody looks.
+    pub always: u64,
     cursors: &'a mut [u32],
 }
 
 impl Members {
     /// All of them.
-    pub fn all<'a>(&'a mut self, recipe: &'a Recipe) -> Part<'a> {
+    pub fn all<'a>(&'a mut self, recipe: &'a Recipe, policies: Policies) -> Part<'a> {
         Part {
             recipe,
+            always: recipe.always_written(policies),
             inputs: &self.inputs,
             rows: Arc::make_mut(&mut self.rows).as_mut_slice(),
             originals: &self.originals,
@@ -86,10 +90,11 @@ impl Members {
 impl<'a> Part<'a> {
     /// Takes off the first `count` members, or all there are.
     pub fn take(&mut self, count: usize) -> Part<'a> {
-        let recipe = self.recipe;
+        let Self { recipe, always, .. } = *self;
         let count = count.min(self.changed.len());
         Part {
             recipe,
+            always,
             inputs: self.inputs.split_off(..count * recipe.steps.len()).unwrap_or_default(),
             rows: self.rows.split_off_mut(..count * recipe.width).unwrap_or_default(),
             originals: self.originals.split_off(..count * recipe.width).unwrap_or_default(),
@@ -151,6 +156,16 @@ impl<'a> Part<'a> {
         };
         let wide = step.wide();
         for lines in &wide.lines {
+            let slots = &slots[lines.first..][..lines.straight + lines.turns];
+            let bits = slots.iter().fold(0, |bits, slot| bits | slot.bits());
+            let looked_at = if bits & !self.always == 0 {
+                for changed in changed.iter_mut() {
+                    *changed |= bits;
+                }
+                &mut [][..]
+            } else {
+                &mut *changed
+            };
             kernels.sample(&mut Segments {
                 stretches: &lines.stretches,
                 bends: &lines.bends,
@@ -159,10 +174,10 @@ impl<'a> Part<'a> {
                 keys: &lines.times,
                 times: &scratch.inputs[number].times,
                 count,
-                slots: &slots[lines.first..][..lines.straight + lines.turns],
+                slots,
                 out: &mut *out,
                 stride,
-                changed: &mut *changed,
+                changed: looked_at,
                 turns: &mut scratch.turns,
             });
         }

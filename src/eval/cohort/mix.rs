@@ -46,7 +46,7 @@ impl Mixing<'_> {
                 }
                 (made, slot.lanes) = (results, [u32::MAX; 4]);
             }
-            store_column(part.rows, width, &made, &slot, part.changed);
+            store_column(part.rows, width, &made, &slot, (part.changed, part.always & slot.bits() == 0));
         }
     }
 

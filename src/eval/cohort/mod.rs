@@ -121,6 +121,11 @@ impl Cohorts {
         Some((cohort.recipe.as_ref()?, &cohort.members, station.place as usize))
     }
 
+    /// When the plan that was seen last wants values written that are what they were.
+    pub fn policies(&self) -> Policies {
+        self.policies
+    }
+
     /// Whether an instance is a member of any.
     #[inline]
     pub fn has(&self, instance: u32) -> bool {
