@@ -9,7 +9,7 @@ namespace LibAnim.Tests
 {
     internal static class Playback
     {
-        private static readonly string Character =
+        internal static readonly string Character =
             Environment.GetEnvironmentVariable("ANIM_CHARACTER") ?? "examples-c/character/default.glb";
 
         [Test]
