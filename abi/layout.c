@@ -801,6 +801,35 @@ MEMBER(AnimPaletteJob, matrix_count, 32);
 MEMBER(AnimPaletteJob, palette, 40);
 MEMBER(AnimPaletteJob, palette_capacity, 48);
 
+STRUCT(AnimHistory, 8);
+MEMBER(AnimHistory, id, 0);
+
+STRUCT(AnimHistoryState, 56);
+MEMBER(AnimHistoryState, struct_size, 0);
+MEMBER(AnimHistoryState, undo_label, 8);
+MEMBER(AnimHistoryState, redo_label, 24);
+MEMBER(AnimHistoryState, undo_count, 40);
+MEMBER(AnimHistoryState, redo_count, 44);
+MEMBER(AnimHistoryState, is_saved, 48);
+MEMBER(AnimHistoryState, reserved, 49);
+
+STRUCT(AnimPreview, 8);
+MEMBER(AnimPreview, id, 0);
+
+STRUCT(AnimRecorder, 8);
+MEMBER(AnimRecorder, id, 0);
+
+NUMBER(ANIM_ROUNDING_NEAREST, 0);
+NUMBER(ANIM_ROUNDING_DOWN, 1);
+NUMBER(ANIM_ROUNDING_UP, 2);
+
+STRUCT(AnimTick, 32);
+MEMBER(AnimTick, time, 0);
+MEMBER(AnimTick, x, 8);
+MEMBER(AnimTick, number, 16);
+MEMBER(AnimTick, major, 24);
+MEMBER(AnimTick, reserved, 25);
+
 STRUCT(AnimDocument, 8);
 MEMBER(AnimDocument, id, 0);
 

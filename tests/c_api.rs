@@ -11,7 +11,7 @@ const STATIC: &str = "libanim.a";
 const SHARED: &str = "libanim.so";
 
 /// What the programs ask for, and nothing that takes long to build.
-const FEATURES: &str = "capi,mres,ron,three";
+const FEATURES: &str = "capi,editing,mres,ron,three";
 
 #[test]
 fn macros_and_library_agree_on_the_version() {
@@ -80,6 +80,11 @@ fn poses_of_crowds_are_computed_by_one_call() {
 fn poses_palettes_motions_and_bones_of_many_instances_take_one_call() {
     let character = root().join("examples-c/character/default.glb");
     run_in_c("many", &[character.to_str().expect("the path is UTF-8")]);
+}
+
+#[test]
+fn an_editor_undoes_previews_and_records_from_c() {
+    run_in_c("editing", &[]);
 }
 
 #[test]

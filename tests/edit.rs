@@ -297,7 +297,7 @@ fn what_is_changed_while_recording_becomes_keys_and_the_scene_stays_as_it_was() 
     assert_eq!((&keys.times, &keys.values), (&vec![0.5, 1.5], &KeyValues::Floats(vec![1.0, 5.0, 3.0, 1.0, 6.0, 3.0])));
     assert_eq!((clip.tracks.len(), clip.length), (5, 1.5));
 
-    assert_eq!(recorder.stop(), Restored { written: 9, gone: 0 });
+    assert_eq!(recorder.restore(), Restored { written: 9, gone: 0 });
     assert_eq!(scene.everything(), authored);
 }
 

@@ -26,9 +26,9 @@ pub enum Rounding {
 #[error("{what} cannot be {value}: it is to be finite and above zero")]
 pub struct GridError {
     /// What it is.
-    what: &'static str,
+    pub what: &'static str,
     /// The value.
-    value: f64,
+    pub value: f64,
 }
 
 /// A time this close to one of the grid, in frames, is that one, whichever way it is rounded.

@@ -103,8 +103,8 @@ impl Recorder {
         Ok(())
     }
 
-    /// Ends: puts back what the host had when recording began. Calls host code.
-    pub fn stop(mut self) -> Restored {
+    /// Puts back what the host had when recording began. Calls host code.
+    pub fn restore(&mut self) -> Restored {
         self.preview.restore()
     }
 

@@ -59,7 +59,7 @@ impl TimeView {
 
     /// The ticks of a ruler of `width` pixels, from left to right, the labelled ones at least `spacing` pixels apart.
     /// None where the view or the numbers make no sense.
-    pub fn ticks(&self, width: f64, spacing: f64, unit: RulerUnit) -> impl Iterator<Item = Tick> + use<> {
+    pub fn ticks(&self, width: f64, spacing: f64, unit: RulerUnit) -> impl ExactSizeIterator<Item = Tick> + use<> {
         let view = *self;
         let rate = if let RulerUnit::Frames(grid) = unit { grid.rate() } else { 1.0 };
         let per_pixel = rate / view.pixels_per_second;
@@ -69,7 +69,7 @@ impl TimeView {
         let last = (view.time_at(width) * rate / fine).floor();
         let sound = [first, last, fine].iter().all(|number| number.is_finite()) && spacing > 0.0 && per_pixel > 0.0;
         let count = if sound && last >= first { (last - first + 1.0).min(MOST_TICKS) } else { 0.0 };
-        (0..count as u64).map(move |index| {
+        (0..count as usize).map(move |index| {
             let place = first + index as f64;
             // A whole number of steps to a unit is divided by rather than multiplied: 3 of 10 is 0.3 to the bit.
             let number = if fine < 1.0 { place / (1.0 / fine).round() } else { place * fine };

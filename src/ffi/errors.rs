@@ -5,6 +5,7 @@
 use super::status::{AnimStatus, Failure};
 use crate::clip::{ClipError, SpriteFrameError, TrackMistake};
 use crate::controller::AnimatorError;
+use crate::edit::GridError;
 use crate::eval::AdvanceError;
 use crate::frame::UpdateError;
 use crate::io::{BudgetError, ReadError, SettingsError, WriteError};
@@ -39,6 +40,7 @@ statuses! {
     },
     ClipError: error => of_clip(&error),
     SpriteFrameError: _error => AnimStatus::InvalidArgument,
+    GridError: error => of_number(error.value),
     MirrorError: error => match error {
         MirrorError::NoJoint { .. } => AnimStatus::OutOfRange,
         MirrorError::Twice { .. } => AnimStatus::InvalidArgument,

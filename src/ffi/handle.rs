@@ -165,6 +165,11 @@ handles! {
     17 "animator" if CONTROLLER: super::animator::AnimAnimator => super::driver::HostDriver<crate::controller::Animator>;
     18 "mixer" if MIXER: super::mixer::AnimMixer => super::driver::HostDriver<crate::mixer::Mixer>;
     20 "crowd" if CROWDS: super::crowd::AnimCrowd => crate::skin::PoseCrowd;
+    21 "history" if EDITING: super::history::AnimHistory => crate::edit::History;
+    22 "preview" if EDITING:
+        super::preview::AnimPreview => super::preview::HostEdit<crate::edit::Preview>;
+    23 "recorder" if EDITING:
+        super::preview::AnimRecorder => super::preview::HostEdit<crate::edit::Recorder>;
     30 "document" if READING: super::document::AnimDocument => super::document::HostDocument;
     31 "written file" if WRITING: super::document_writing::AnimWrittenFile => super::document_writing::HostWrittenFile;
     #[cfg(feature = "vulkan")]

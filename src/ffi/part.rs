@@ -48,6 +48,9 @@ impl Part {
         does: "drive objects of the host",
         ..Self::PLAYER
     };
+    /// What editors need: undo, previews, recording.
+    pub const EDITING: Self =
+        Self { here: cfg!(feature = "editing"), does: "have what editors need", feature: "editing" };
     /// Clips put together from keys and edited, and their keys read.
     pub const BUILDING: Self =
         Self { here: cfg!(feature = "building"), does: "build clips or read their keys", feature: "building" };

@@ -10,7 +10,7 @@ use crate::shell::{cargo, command, root, run};
 pub const FLAGS: [&str; 7] = ["-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O1", "-g"];
 
 /// What the C library of the tests can do: everything.
-pub const FEATURES: &str = "gltf,fbx,mres,three,ron,animb,vulkan,avx512,building,controller,crowds,mixer,operations,packing,player,skinning,writing";
+pub const FEATURES: &str = "gltf,fbx,mres,three,ron,animb,vulkan,avx512,building,controller,crowds,editing,mixer,operations,packing,player,skinning,writing";
 
 /// The built libraries.
 pub struct Libraries {

@@ -2208,6 +2208,183 @@ inline Result<void> skin_palettes(Span<const PaletteJob> jobs)
     return call_.done(anim_skin_palettes(reinterpret_cast<const AnimPaletteJob *>(jobs.data()), jobs.size()));
 }
 
+inline Result<History> History::create(ClipId clip, uint32_t limit)
+{
+    detail::Call call_;
+    AnimHistory history{};
+    AnimStatus status_ = anim_history_create(clip.c(), limit, &history);
+    return call_.done(status_, [&] { return History(HistoryId(history)); });
+}
+
+inline Result<void> HistoryId::commit(ClipId clip, std::string_view label, uint64_t merge) const
+{
+    detail::Call call_;
+    return call_.done(anim_history_commit(c(), clip.c(), detail::text(label), merge));
+}
+
+inline Result<void> HistoryId::end_merge() const
+{
+    detail::Call call_;
+    return call_.done(anim_history_end_merge(c()));
+}
+
+inline Result<Clip> HistoryId::undo() const
+{
+    detail::Call call_;
+    AnimClip clip{};
+    AnimStatus status_ = anim_history_undo(c(), &clip);
+    return call_.done(status_, [&] { return Clip(ClipId(clip)); });
+}
+
+inline Result<Clip> HistoryId::redo() const
+{
+    detail::Call call_;
+    AnimClip clip{};
+    AnimStatus status_ = anim_history_redo(c(), &clip);
+    return call_.done(status_, [&] { return Clip(ClipId(clip)); });
+}
+
+inline Result<Clip> HistoryId::clip() const
+{
+    detail::Call call_;
+    AnimClip clip{};
+    AnimStatus status_ = anim_history_clip(c(), &clip);
+    return call_.done(status_, [&] { return Clip(ClipId(clip)); });
+}
+
+inline Result<void> HistoryId::mark_saved() const
+{
+    detail::Call call_;
+    return call_.done(anim_history_mark_saved(c()));
+}
+
+inline Result<HistoryState> HistoryId::state() const
+{
+    detail::Call call_;
+    HistoryState state;
+    AnimStatus status_ = anim_history_state(c(), detail::c(state));
+    return call_.done(status_, [&] { return state; });
+}
+
+inline Result<Preview> Preview::create(InstanceId instance)
+{
+    detail::Call call_;
+    AnimPreview preview{};
+    AnimStatus status_ = anim_preview_create(instance.c(), &preview);
+    return call_.done(status_, [&] { return Preview(PreviewId(preview)); });
+}
+
+inline Result<void> PreviewId::capture(ClipId clip) const
+{
+    detail::Call call_;
+    return call_.done(anim_preview_capture(c(), clip.c()));
+}
+
+inline Result<PreviewRestore> PreviewId::restore() const
+{
+    detail::Call call_;
+    uint32_t written{};
+    uint32_t gone{};
+    AnimStatus status_ = anim_preview_restore(c(), &written, &gone);
+    return call_.done(status_, [&] { return PreviewRestore{written, gone}; });
+}
+
+inline Result<std::vector<uint32_t>> PreviewId::unreadable() const
+{
+    detail::Call call_;
+    size_t count_ = 0;
+    std::vector<uint32_t> buffer_;
+    auto ask_ = [&] {
+        return anim_preview_unreadable(c(), buffer_.data(), buffer_.size(), &count_);
+    };
+    AnimStatus status_ = ask_();
+    while (count_ > buffer_.size() && (status_ == ANIM_STATUS_OK || status_ == ANIM_STATUS_BUFFER_TOO_SMALL)) {
+        buffer_.resize(count_);
+        status_ = ask_();
+    }
+    buffer_.resize(count_ < buffer_.size() ? count_ : buffer_.size());
+    return call_.done(status_, [&] { return std::move(buffer_); });
+}
+
+inline Result<size_t> PreviewId::unreadable(Span<uint32_t> properties) const
+{
+    detail::Call call_;
+    size_t count_ = 0;
+    AnimStatus status_ = anim_preview_unreadable(c(), properties.data(), properties.size(), &count_);
+    return call_.done(status_, [&] { return count_; });
+}
+
+inline Result<Recorder> Recorder::create(InstanceId instance)
+{
+    detail::Call call_;
+    AnimRecorder recorder{};
+    AnimStatus status_ = anim_recorder_create(instance.c(), &recorder);
+    return call_.done(status_, [&] { return Recorder(RecorderId(recorder)); });
+}
+
+inline Result<void> RecorderId::look() const
+{
+    detail::Call call_;
+    return call_.done(anim_recorder_look(c()));
+}
+
+inline Result<Clip> RecorderId::record(ClipId clip, double time) const
+{
+    detail::Call call_;
+    AnimClip recorded{};
+    AnimStatus status_ = anim_recorder_record(c(), clip.c(), time, &recorded);
+    return call_.done(status_, [&] { return Clip(ClipId(recorded)); });
+}
+
+inline Result<RecorderStop> RecorderId::stop() const
+{
+    detail::Call call_;
+    uint32_t written{};
+    uint32_t gone{};
+    AnimStatus status_ = anim_recorder_stop(c(), &written, &gone);
+    return call_.done(status_, [&] { return RecorderStop{written, gone}; });
+}
+
+inline Result<TimeSnap> time_snap(double seconds, double frames_per_second, Rounding rounding)
+{
+    detail::Call call_;
+    double snapped{};
+    int64_t frame{};
+    AnimStatus status_ = anim_time_snap(seconds, frames_per_second, static_cast<uint32_t>(rounding), &snapped, &frame);
+    return call_.done(status_, [&] { return TimeSnap{snapped, frame}; });
+}
+
+inline Result<std::vector<Tick>> ruler_ticks(
+    double start, double pixels_per_second, double width, double spacing, double frames_per_second)
+{
+    detail::Call call_;
+    size_t count_ = 0;
+    std::vector<Tick> buffer_;
+    auto ask_ = [&] {
+        return anim_ruler_ticks(
+        start, pixels_per_second, width, spacing, frames_per_second, reinterpret_cast<AnimTick *>(buffer_.data()),
+        buffer_.size(), &count_);
+    };
+    AnimStatus status_ = ask_();
+    while (count_ > buffer_.size() && (status_ == ANIM_STATUS_OK || status_ == ANIM_STATUS_BUFFER_TOO_SMALL)) {
+        buffer_.resize(count_);
+        status_ = ask_();
+    }
+    buffer_.resize(count_ < buffer_.size() ? count_ : buffer_.size());
+    return call_.done(status_, [&] { return std::move(buffer_); });
+}
+
+inline Result<size_t> ruler_ticks(
+    double start, double pixels_per_second, double width, double spacing, double frames_per_second, Span<Tick> ticks)
+{
+    detail::Call call_;
+    size_t count_ = 0;
+    AnimStatus status_ = anim_ruler_ticks(
+        start, pixels_per_second, width, spacing, frames_per_second, reinterpret_cast<AnimTick *>(ticks.data()),
+        ticks.size(), &count_);
+    return call_.done(status_, [&] { return count_; });
+}
+
 inline Result<Document> Document::load_path(ContextId context, std::string_view path, const LoadOptions &options)
 {
     detail::Call call_;
@@ -2824,6 +3001,20 @@ static_assert(offsetof(PaletteJob, model_matrices) == offsetof(AnimPaletteJob, m
 static_assert(offsetof(PaletteJob, matrix_count) == offsetof(AnimPaletteJob, matrix_count), "PaletteJob.matrix_count");
 static_assert(offsetof(PaletteJob, palette) == offsetof(AnimPaletteJob, palette), "PaletteJob.palette");
 static_assert(offsetof(PaletteJob, palette_capacity) == offsetof(AnimPaletteJob, palette_capacity), "PaletteJob.palette_capacity");
+static_assert(sizeof(HistoryState) == sizeof(AnimHistoryState), "HistoryState");
+static_assert(offsetof(HistoryState, struct_size) == offsetof(AnimHistoryState, struct_size), "HistoryState.struct_size");
+static_assert(offsetof(HistoryState, undo_label) == offsetof(AnimHistoryState, undo_label), "HistoryState.undo_label");
+static_assert(offsetof(HistoryState, redo_label) == offsetof(AnimHistoryState, redo_label), "HistoryState.redo_label");
+static_assert(offsetof(HistoryState, undo_count) == offsetof(AnimHistoryState, undo_count), "HistoryState.undo_count");
+static_assert(offsetof(HistoryState, redo_count) == offsetof(AnimHistoryState, redo_count), "HistoryState.redo_count");
+static_assert(offsetof(HistoryState, is_saved) == offsetof(AnimHistoryState, is_saved), "HistoryState.is_saved");
+static_assert(offsetof(HistoryState, reserved) == offsetof(AnimHistoryState, reserved), "HistoryState.reserved");
+static_assert(sizeof(Tick) == sizeof(AnimTick), "Tick");
+static_assert(offsetof(Tick, time) == offsetof(AnimTick, time), "Tick.time");
+static_assert(offsetof(Tick, x) == offsetof(AnimTick, x), "Tick.x");
+static_assert(offsetof(Tick, number) == offsetof(AnimTick, number), "Tick.number");
+static_assert(offsetof(Tick, major) == offsetof(AnimTick, major), "Tick.major");
+static_assert(offsetof(Tick, reserved) == offsetof(AnimTick, reserved), "Tick.reserved");
 static_assert(sizeof(DocumentInfo) == sizeof(AnimDocumentInfo), "DocumentInfo");
 static_assert(offsetof(DocumentInfo, struct_size) == offsetof(AnimDocumentInfo, struct_size), "DocumentInfo.struct_size");
 static_assert(offsetof(DocumentInfo, name) == offsetof(AnimDocumentInfo, name), "DocumentInfo.name");

@@ -550,6 +550,18 @@ enum class BoneChange : uint32_t {
     AddPosition = ANIM_BONE_CHANGE_ADD_POSITION,
 };
 
+// ---- Times on a grid and on a ruler --------------------------------------------------------------------------------
+
+/// Which time of a grid a time becomes.
+enum class Rounding : uint32_t {
+    /// The nearest; of two that are as near, the later.
+    Nearest = ANIM_ROUNDING_NEAREST,
+    /// The last that is not after it.
+    Down = ANIM_ROUNDING_DOWN,
+    /// The first that is not before it.
+    Up = ANIM_ROUNDING_UP,
+};
+
 // ---- Documents -----------------------------------------------------------------------------------------------------
 
 /// A file format.

@@ -48,6 +48,12 @@ class ControllerBuilderId;
 class ControllerBuilder;
 class AnimatorId;
 class Animator;
+class HistoryId;
+class History;
+class PreviewId;
+class Preview;
+class RecorderId;
+class Recorder;
 class DocumentId;
 class Document;
 class WrittenFileId;
@@ -84,6 +90,9 @@ template <> inline AnimStatus release(AnimCrowd handle) noexcept { return anim_c
 template <> inline AnimStatus release(AnimController handle) noexcept { return anim_controller_release(handle); }
 template <> inline AnimStatus release(AnimControllerBuilder handle) noexcept { return anim_controller_builder_release(handle); }
 template <> inline AnimStatus release(AnimAnimator handle) noexcept { return anim_animator_release(handle); }
+template <> inline AnimStatus release(AnimHistory handle) noexcept { return anim_history_release(handle); }
+template <> inline AnimStatus release(AnimPreview handle) noexcept { return anim_preview_release(handle); }
+template <> inline AnimStatus release(AnimRecorder handle) noexcept { return anim_recorder_release(handle); }
 template <> inline AnimStatus release(AnimDocument handle) noexcept { return anim_document_release(handle); }
 template <> inline AnimStatus release(AnimWrittenFile handle) noexcept { return anim_written_file_release(handle); }
 } // namespace detail
@@ -120,6 +129,30 @@ struct PlayerSection {
     double start;
     /// The last second.
     double end;
+};
+
+/// What `Preview::restore` gives.
+struct PreviewRestore {
+    /// The number of properties that were written; may be null.
+    uint32_t written;
+    /// The number of properties whose owner is gone; may be null.
+    uint32_t gone;
+};
+
+/// What `Recorder::stop` gives.
+struct RecorderStop {
+    /// The number of properties that were written; may be null.
+    uint32_t written;
+    /// The number of properties whose owner is gone; may be null.
+    uint32_t gone;
+};
+
+/// What `::time_snap` gives.
+struct TimeSnap {
+    /// The time of the frame; may be null.
+    double snapped;
+    /// The frame's number; may be null.
+    int64_t frame;
 };
 struct DocumentLibrary;
 struct DocumentSkeleton;
@@ -3268,6 +3301,211 @@ public:
     static Result<Animator> create(ControllerId controller, InstanceId instance);
 };
 
+// ---- History -------------------------------------------------------------------------------------------------------
+
+/// The versions of a clip. Serves one call at a time.
+///
+/// The id of one: a value to copy, compare and keep. `History` owns one.
+class HistoryId : public detail::Id<AnimHistory> {
+public:
+    using Id::Id;
+
+    /// Takes a new version. What was undone can be had no more. A version that equals the present one changes nothing.
+    ///
+    /// @param clip the new version
+    /// @param label what the edit is called in menus; copied
+    /// @param merge 0, or a number of the edit's gesture: edits with the same number that follow each other become one,
+    /// until `History::end_merge`, an undo or another edit
+    /// Fails with what `ClipBuilder::finish` gives for a clip that is not valid, which changes nothing; or what text
+    /// and handles give
+    ///
+    /// Threads: one at a time on one history.
+    Result<void> commit(ClipId clip, std::string_view label, uint64_t merge) const;
+
+    /// Says that a gesture has ended: the next edit is one of its own, whatever its number.
+    ///
+    /// Fails with what handles give
+    ///
+    /// Threads: one at a time on one history.
+    Result<void> end_merge() const;
+
+    /// Goes back to the version before the last edit.
+    ///
+    /// @return that version
+    /// Fails with `Status::NotFound` if there is no edit; or what pointers and handles give
+    ///
+    /// Threads: one at a time on one history.
+    Result<Clip> undo() const;
+
+    /// Does the last edit that was taken back again.
+    ///
+    /// @return the version after it
+    /// Fails with the same as `History::undo`
+    ///
+    /// Threads: one at a time on one history.
+    Result<Clip> redo() const;
+
+    /// Gives the present version.
+    ///
+    /// @return that version
+    /// Fails with what pointers and handles give
+    ///
+    /// Threads: one at a time on one history.
+    Result<Clip> clip() const;
+
+    /// Says that the present version was saved.
+    ///
+    /// Fails with what handles give
+    ///
+    /// Threads: one at a time on one history.
+    Result<void> mark_saved() const;
+
+    /// Tells what can be taken back and done again, and whether the present version is the one that was saved.
+    ///
+    /// @return what it is
+    /// Fails with `Status::InvalidStructSize`, or what pointers and handles give
+    ///
+    /// Ownership: views are good until the history is changed or released.
+    /// Threads: one at a time on one history.
+    Result<HistoryState> state() const;
+};
+
+/// Owns a history: releases it in the end. Can be moved, and goes wherever its id is wanted.
+class History : public detail::Owner<HistoryId> {
+public:
+    using Owner::Owner;
+
+    /// Begins a history with a clip that counts as saved.
+    ///
+    /// @param clip the first version; kept alive while it can be had again
+    /// @param limit how many edits are kept, at least one; the oldest is forgotten
+    /// @return the new history, in the clip's context
+    /// Fails with what pointers and handles give
+    ///
+    /// Threads: any.
+    static Result<History> create(ClipId clip, uint32_t limit);
+};
+
+// ---- Preview -------------------------------------------------------------------------------------------------------
+
+/// What properties held before a preview. Serves one call at a time.
+///
+/// The id of one: a value to copy, compare and keep. `Preview` owns one.
+class PreviewId : public detail::Id<AnimPreview> {
+public:
+    using Id::Id;
+
+    /// Holds what the host has now of all that a clip drives, where that is not held yet. To be called before the first update
+    /// that plays the clip. Calls the host's getters.
+    ///
+    /// @param clip the clip; with a null handle everything that can be animated is held
+    /// Fails with what handles give, those of the instance too
+    ///
+    /// Threads: one at a time on one preview, and not while its instance's driver is updated.
+    Result<void> capture(ClipId clip) const;
+
+    /// Puts back all that is held, and goes on holding it. A seek of a player that is to show it brings the preview back. Calls the
+    /// host's setters.
+    ///
+    /// @return both
+    /// Fails with what pointers and handles give, those of the instance too
+    ///
+    /// Threads: as for `Preview::capture`.
+    Result<PreviewRestore> restore() const;
+
+    /// Tells which properties were to be held and cannot be read: a preview changes them for good.
+    ///
+    /// @return all of them
+    /// Fails with `Status::BufferTooSmall`; or what pointers and handles give
+    ///
+    /// Threads: one at a time on one preview.
+    Result<std::vector<uint32_t>> unreadable() const;
+
+    /// Tells which properties were to be held and cannot be read: a preview changes them for good.
+    ///
+    /// @param properties where their numbers go, as `Schema::find_property` gives them
+    /// @return how many there are
+    /// Fails with `Status::BufferTooSmall`; or what pointers and handles give
+    ///
+    /// Threads: one at a time on one preview.
+    Result<size_t> unreadable(Span<uint32_t> properties) const;
+};
+
+/// Owns a preview: releases it in the end. Can be moved, and goes wherever its id is wanted.
+class Preview : public detail::Owner<PreviewId> {
+public:
+    using Owner::Owner;
+
+    /// Begins a preview of an instance, with nothing held yet.
+    ///
+    /// @param instance the instance, with a driver or without
+    /// @return the new preview, in the instance's context
+    /// Fails with what pointers and handles give
+    ///
+    /// Ownership: the caller releases the preview with `Preview::release`. The instance must not be released before the
+    /// last call that needs the host's properties.
+    /// Threads: one at a time on one instance.
+    static Result<Preview> create(InstanceId instance);
+};
+
+// ---- Recorder ------------------------------------------------------------------------------------------------------
+
+/// Makes keys of what a host changes. Serves one call at a time.
+///
+/// The id of one: a value to copy, compare and keep. `Recorder` owns one.
+class RecorderId : public detail::Id<AnimRecorder> {
+public:
+    using Id::Id;
+
+    /// Says that what the host has now is not to be recorded: a clip was scrubbed. Calls the host's getters.
+    ///
+    /// Fails with what handles give, those of the instance too
+    ///
+    /// Threads: one at a time on one recorder, and not while its instance's driver is updated.
+    Result<void> look() const;
+
+    /// Makes a version of a clip with keys for all that the host changed since it was last looked at or recorded. Calls the host's
+    /// getters.
+    ///
+    /// A property that the clip drives gets a key in each of its tracks that change, or in those of its components; another gets a
+    /// track. Numbers get straight lines, what cannot be mixed holds; tangents of new keys are flat. A key at the time is
+    /// replaced; the clip becomes longer where the time is after its end.
+    ///
+    /// @param clip the clip, which stays as it is
+    /// @param time seconds in the clip
+    /// @return the new version; a null handle where nothing changed
+    /// Fails with `Status::NotFinite`, or `Status::OutOfRange` for a time below zero; `Status::Unsupported` if the clip
+    /// is packed; `Status::Mismatch` if a key does not fit its track; or what pointers and handles give, those of the
+    /// instance too. But for the first nothing counts as recorded
+    ///
+    /// Threads: as for `Recorder::look`.
+    Result<Clip> record(ClipId clip, double time) const;
+
+    /// Ends a recording: puts back what the host had when it began. Calls the host's setters.
+    ///
+    /// @return both
+    /// Fails with what pointers and handles give, those of the instance too; the recorder is left then
+    ///
+    /// Threads: as for `Recorder::look`.
+    Result<RecorderStop> stop() const;
+};
+
+/// Owns a recorder: releases it in the end. Can be moved, and goes wherever its id is wanted.
+class Recorder : public detail::Owner<RecorderId> {
+public:
+    using Owner::Owner;
+
+    /// Begins to record: holds what the host has now of everything that can be read. Calls the host's getters.
+    ///
+    /// @param instance the instance, with a driver or without
+    /// @return the new recorder, in the instance's context
+    /// Fails with what pointers and handles give
+    ///
+    /// Ownership: the caller ends it with `Recorder::stop`, or releases it with `Recorder::release`.
+    /// Threads: one at a time on one instance, and not while its driver is updated.
+    static Result<Recorder> create(InstanceId instance);
+};
+
 // ---- Document ------------------------------------------------------------------------------------------------------
 
 /// What a file holds. Never changes; any number of threads may use it.
@@ -3832,6 +4070,49 @@ Result<void> instances_set_bones(Span<const BoneWrites> writes, Span<Status> sta
 /// Threads: any, on palettes of their own, but not while an instance's driver is updated. Allocates nothing, but for a
 /// thread's room for the largest skeleton it has met.
 Result<void> skin_palettes(Span<const PaletteJob> jobs);
+
+/// Snaps a time to frames. A frame's time is its number over the rate, so that frame 30 of 30 a second is at one second exactly.
+///
+/// @param seconds the time
+/// @param frames_per_second how many frames a second has
+/// @param rounding a `Rounding`
+/// @return both
+/// Fails with `Status::NotFinite`; `Status::OutOfRange` for a rate that is not above zero; `Status::InvalidEnum`; or
+/// what pointers give
+///
+/// Threads: any. Allocates nothing.
+Result<TimeSnap> time_snap(double seconds, double frames_per_second, Rounding rounding);
+
+/// Gives the ticks of a ruler, from left to right. Labelled ones are at steps of 1, 2 and 5 of a power of ten.
+///
+/// @param start the time at the left edge
+/// @param pixels_per_second how wide a second is
+/// @param width how wide the ruler is, in pixels
+/// @param spacing how many pixels labelled ticks are apart at least
+/// @param frames_per_second how many frames a second has, where the ruler counts frames; 0 where it counts seconds
+/// @return all of them
+/// Fails with `Status::NotFinite`; `Status::OutOfRange` for a scale, a spacing or a rate that is not above zero;
+/// `Status::BufferTooSmall`; or what pointers give
+///
+/// Threads: any. Allocates nothing.
+Result<std::vector<Tick>> ruler_ticks(
+    double start, double pixels_per_second, double width, double spacing, double frames_per_second);
+
+/// Gives the ticks of a ruler, from left to right. Labelled ones are at steps of 1, 2 and 5 of a power of ten.
+///
+/// @param start the time at the left edge
+/// @param pixels_per_second how wide a second is
+/// @param width how wide the ruler is, in pixels
+/// @param spacing how many pixels labelled ticks are apart at least
+/// @param frames_per_second how many frames a second has, where the ruler counts frames; 0 where it counts seconds
+/// @param ticks where the ticks go
+/// @return how many there are
+/// Fails with `Status::NotFinite`; `Status::OutOfRange` for a scale, a spacing or a rate that is not above zero;
+/// `Status::BufferTooSmall`; or what pointers give
+///
+/// Threads: any. Allocates nothing.
+Result<size_t> ruler_ticks(
+    double start, double pixels_per_second, double width, double spacing, double frames_per_second, Span<Tick> ticks);
 
 /// Tells how files of a format end, and whether this build of the library reads and writes them.
 ///

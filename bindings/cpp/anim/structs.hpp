@@ -1296,6 +1296,52 @@ inline const AnimRootMotion *c(const RootMotion &value) noexcept { return reinte
 inline AnimRootMotion *c(RootMotion &value) noexcept { return reinterpret_cast<AnimRootMotion *>(&value); }
 } // namespace detail
 
+// ---- Undoing edits -------------------------------------------------------------------------------------------------
+
+/// Where a history stands.
+struct HistoryState {
+    /// `sizeof(AnimHistoryState)`.
+    size_t struct_size = sizeof(AnimHistoryState);
+    /// What `History::undo` would take back; empty where there is nothing. Good until the history is changed.
+    Text undo_label = {};
+    /// What `History::redo` would do again; as above.
+    Text redo_label = {};
+    /// How many edits can be taken back.
+    uint32_t undo_count = {};
+    /// How many edits can be done again.
+    uint32_t redo_count = {};
+    /// Whether the present version is the one that was saved.
+    bool is_saved = {};
+    /// Always 0.
+    uint8_t reserved[7] = {};
+};
+
+namespace detail {
+inline const AnimHistoryState *c(const HistoryState &value) noexcept { return reinterpret_cast<const AnimHistoryState *>(&value); }
+inline AnimHistoryState *c(HistoryState &value) noexcept { return reinterpret_cast<AnimHistoryState *>(&value); }
+} // namespace detail
+
+// ---- Times on a grid and on a ruler --------------------------------------------------------------------------------
+
+/// A line of a ruler.
+struct Tick {
+    /// Seconds.
+    double time = {};
+    /// Pixels from the left edge.
+    double x = {};
+    /// What its label says: seconds, or a frame.
+    double number = {};
+    /// Whether it is labelled; the others divide the way between two that are.
+    bool major = {};
+    /// Always 0.
+    uint8_t reserved[7] = {};
+};
+
+namespace detail {
+inline const AnimTick *c(const Tick &value) noexcept { return reinterpret_cast<const AnimTick *>(&value); }
+inline AnimTick *c(Tick &value) noexcept { return reinterpret_cast<AnimTick *>(&value); }
+} // namespace detail
+
 // ---- Documents -----------------------------------------------------------------------------------------------------
 
 /// How much a document holds.

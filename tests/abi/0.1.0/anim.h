@@ -301,6 +301,12 @@ typedef struct AnimController { uint64_t id; } AnimController;
 typedef struct AnimControllerBuilder { uint64_t id; } AnimControllerBuilder;
 /// Runs a controller on one instance. Serves one call at a time, together with its instance.
 typedef struct AnimAnimator { uint64_t id; } AnimAnimator;
+/// The versions of a clip. Serves one call at a time.
+typedef struct AnimHistory { uint64_t id; } AnimHistory;
+/// What properties held before a preview. Serves one call at a time.
+typedef struct AnimPreview { uint64_t id; } AnimPreview;
+/// Makes keys of what a host changes. Serves one call at a time.
+typedef struct AnimRecorder { uint64_t id; } AnimRecorder;
 /// What a file holds. Never changes; any number of threads may use it.
 typedef struct AnimDocument { uint64_t id; } AnimDocument;
 /// The bytes of a file, and what is not in them. Never changes; any number of threads may use it.
@@ -6057,6 +6063,312 @@ ANIM_API AnimStatus anim_palette_job_init(AnimPaletteJob *job, size_t struct_siz
 /// Threads: any, on palettes of their own, but not while an instance's driver is updated. Allocates nothing, but for a
 /// thread's room for the largest skeleton it has met.
 ANIM_API AnimStatus anim_skin_palettes(const AnimPaletteJob *jobs, size_t count);
+
+// ----------------------------------------------------------------------------------------------------
+// Undoing edits
+// ----------------------------------------------------------------------------------------------------
+//
+// Experimental: what stands in this section may change in any version.
+//
+// For editors. A history holds the versions of one clip: an edit makes a new version, which the history takes, and every
+// version before it can be had again. Only what differs from one to the next is kept. The edits of a drag become one.
+//
+//     anim_history_create(clip, 100, &history);
+//     ...
+//     anim_clip_builder_finish(builder, &edited);
+//     anim_history_commit(history, edited, anim_text("move key"), gesture);
+//     ...
+//     anim_history_undo(history, &before);
+//     anim_library_set_clip(library, anim_text("open"), before);
+
+/// Where a history stands. Set `struct_size` before it is filled.
+typedef struct AnimHistoryState {
+    /// `sizeof(AnimHistoryState)`.
+    size_t struct_size;
+    /// What `anim_history_undo` would take back; empty where there is nothing. Good until the history is changed.
+    AnimText undo_label;
+    /// What `anim_history_redo` would do again; as above.
+    AnimText redo_label;
+    /// How many edits can be taken back.
+    uint32_t undo_count;
+    /// How many edits can be done again.
+    uint32_t redo_count;
+    /// Whether the present version is the one that was saved.
+    uint8_t is_saved;
+    /// Always 0.
+    uint8_t reserved[7];
+} AnimHistoryState;
+
+/// Begins a history with a clip that counts as saved.
+///
+/// @param clip the first version; kept alive while it can be had again
+/// @param limit how many edits are kept, at least one; the oldest is forgotten
+/// @param history becomes the new history, in the clip's context
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the history with `anim_history_release`.
+/// Threads: any.
+ANIM_API AnimStatus anim_history_create(AnimClip clip, uint32_t limit, AnimHistory *history);
+
+/// Releases a history.
+///
+/// @param history the history; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_history_release(AnimHistory history);
+
+/// Takes a new version. What was undone can be had no more. A version that equals the present one changes nothing.
+///
+/// @param history the history
+/// @param clip the new version
+/// @param label what the edit is called in menus; copied
+/// @param merge 0, or a number of the edit's gesture: edits with the same number that follow each other become one, until
+/// `anim_history_end_merge`, an undo or another edit
+/// @return `ANIM_STATUS_OK`; what `anim_clip_builder_finish` gives for a clip that is not valid, which changes nothing; or what
+/// text and handles give
+///
+/// Threads: one at a time on one history.
+ANIM_API AnimStatus anim_history_commit(AnimHistory history, AnimClip clip, AnimText label, uint64_t merge);
+
+/// Says that a gesture has ended: the next edit is one of its own, whatever its number.
+///
+/// @param history the history
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one history.
+ANIM_API AnimStatus anim_history_end_merge(AnimHistory history);
+
+/// Goes back to the version before the last edit.
+///
+/// @param history the history
+/// @param clip becomes that version
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FOUND` if there is no edit; or what pointers and handles give
+///
+/// Ownership: the caller releases the clip.
+/// Threads: one at a time on one history.
+ANIM_API AnimStatus anim_history_undo(AnimHistory history, AnimClip *clip);
+
+/// Does the last edit that was taken back again.
+///
+/// @param history the history
+/// @param clip becomes the version after it
+/// @return as `anim_history_undo`
+///
+/// Ownership: the caller releases the clip.
+/// Threads: one at a time on one history.
+ANIM_API AnimStatus anim_history_redo(AnimHistory history, AnimClip *clip);
+
+/// Gives the present version.
+///
+/// @param history the history
+/// @param clip becomes that version
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the clip.
+/// Threads: one at a time on one history.
+ANIM_API AnimStatus anim_history_clip(AnimHistory history, AnimClip *clip);
+
+/// Says that the present version was saved.
+///
+/// @param history the history
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: one at a time on one history.
+ANIM_API AnimStatus anim_history_mark_saved(AnimHistory history);
+
+/// Tells what can be taken back and done again, and whether the present version is the one that was saved.
+///
+/// @param history the history
+/// @param state is filled as far as its `struct_size` says
+/// @return `ANIM_STATUS_OK`, `ANIM_STATUS_INVALID_STRUCT_SIZE`, or what pointers and handles give
+///
+/// Ownership: views are good until the history is changed or released.
+/// Threads: one at a time on one history.
+ANIM_API AnimStatus anim_history_state(AnimHistory history, AnimHistoryState *state);
+
+// ----------------------------------------------------------------------------------------------------
+// Previews and recording
+// ----------------------------------------------------------------------------------------------------
+//
+// Experimental: what stands in this section may change in any version.
+//
+// For editors. A *preview* keeps what the host's properties held before clips were played on them, and puts it back: when the
+// preview ends, or for as long as it takes to save the scene. A *recorder* does the same, and in between makes keys of what
+// the host changed. Both ask the host's getters, and write by its setters; what cannot be read they leave alone. Poses of
+// joints are the library's own and not held.
+
+/// Begins a preview of an instance, with nothing held yet.
+///
+/// @param instance the instance, with a driver or without
+/// @param preview becomes the new preview, in the instance's context
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller releases the preview with `anim_preview_release`. The instance must not be released before the last
+/// call that needs the host's properties.
+/// Threads: one at a time on one instance.
+ANIM_API AnimStatus anim_preview_create(AnimInstance instance, AnimPreview *preview);
+
+/// Releases a preview, without putting anything back.
+///
+/// @param preview the preview; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_preview_release(AnimPreview preview);
+
+/// Holds what the host has now of all that a clip drives, where that is not held yet. To be called before the first update
+/// that plays the clip. Calls the host's getters.
+///
+/// @param preview the preview
+/// @param clip the clip; with a null handle everything that can be animated is held
+/// @return `ANIM_STATUS_OK`, or what handles give, those of the instance too
+///
+/// Threads: one at a time on one preview, and not while its instance's driver is updated.
+ANIM_API AnimStatus anim_preview_capture(AnimPreview preview, AnimClip clip);
+
+/// Puts back all that is held, and goes on holding it. A seek of a player that is to show it brings the preview back. Calls the
+/// host's setters.
+///
+/// @param preview the preview
+/// @param written becomes the number of properties that were written; may be null
+/// @param gone becomes the number of properties whose owner is gone; may be null
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give, those of the instance too
+///
+/// Threads: as for `anim_preview_capture`.
+ANIM_API AnimStatus anim_preview_restore(AnimPreview preview, uint32_t *written, uint32_t *gone);
+
+/// Tells which properties were to be held and cannot be read: a preview changes them for good.
+///
+/// @param preview the preview
+/// @param properties where their numbers go, as `anim_schema_find_property` gives them
+/// @param capacity how many `properties` holds
+/// @param count becomes how many there are, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers and handles give
+///
+/// Threads: one at a time on one preview.
+ANIM_API AnimStatus anim_preview_unreadable(
+    AnimPreview preview, uint32_t *properties, size_t capacity, size_t *count);
+
+/// Begins to record: holds what the host has now of everything that can be read. Calls the host's getters.
+///
+/// @param instance the instance, with a driver or without
+/// @param recorder becomes the new recorder, in the instance's context
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give
+///
+/// Ownership: the caller ends it with `anim_recorder_stop`, or releases it with `anim_recorder_release`.
+/// Threads: one at a time on one instance, and not while its driver is updated.
+ANIM_API AnimStatus anim_recorder_create(AnimInstance instance, AnimRecorder *recorder);
+
+/// Releases a recorder, without putting anything back.
+///
+/// @param recorder the recorder; its handle is stale from now on
+/// @return `ANIM_STATUS_OK`, or what handles give
+///
+/// Threads: any.
+ANIM_API AnimStatus anim_recorder_release(AnimRecorder recorder);
+
+/// Says that what the host has now is not to be recorded: a clip was scrubbed. Calls the host's getters.
+///
+/// @param recorder the recorder
+/// @return `ANIM_STATUS_OK`, or what handles give, those of the instance too
+///
+/// Threads: one at a time on one recorder, and not while its instance's driver is updated.
+ANIM_API AnimStatus anim_recorder_look(AnimRecorder recorder);
+
+/// Makes a version of a clip with keys for all that the host changed since it was last looked at or recorded. Calls the host's
+/// getters.
+///
+/// A property that the clip drives gets a key in each of its tracks that change, or in those of its components; another gets a
+/// track. Numbers get straight lines, what cannot be mixed holds; tangents of new keys are flat. A key at the time is
+/// replaced; the clip becomes longer where the time is after its end.
+///
+/// @param recorder the recorder
+/// @param clip the clip, which stays as it is
+/// @param time seconds in the clip
+/// @param recorded becomes the new version; a null handle where nothing changed
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`, or `ANIM_STATUS_OUT_OF_RANGE` for a time below zero;
+/// `ANIM_STATUS_UNSUPPORTED` if the clip is packed; `ANIM_STATUS_MISMATCH` if a key does not fit its track; or what pointers and
+/// handles give, those of the instance too. But for the first nothing counts as recorded
+///
+/// Ownership: the caller releases the new version.
+/// Threads: as for `anim_recorder_look`.
+ANIM_API AnimStatus anim_recorder_record(AnimRecorder recorder, AnimClip clip, double time, AnimClip *recorded);
+
+/// Ends a recording: puts back what the host had when it began. Calls the host's setters.
+///
+/// @param recorder the recorder; its handle is stale from now on
+/// @param written becomes the number of properties that were written; may be null
+/// @param gone becomes the number of properties whose owner is gone; may be null
+/// @return `ANIM_STATUS_OK`, or what pointers and handles give, those of the instance too; the recorder is left then
+///
+/// Threads: as for `anim_recorder_look`.
+ANIM_API AnimStatus anim_recorder_stop(AnimRecorder recorder, uint32_t *written, uint32_t *gone);
+
+// ----------------------------------------------------------------------------------------------------
+// Times on a grid and on a ruler
+// ----------------------------------------------------------------------------------------------------
+//
+// Experimental: what stands in this section may change in any version.
+//
+// For editors that draw a timeline: keys snap to frames, and a ruler has a tick for each. These calls need no context.
+
+/// Which time of a grid a time becomes.
+enum AnimRounding ANIM_ENUM_OF(uint32_t) {
+    /// The nearest; of two that are as near, the later.
+    ANIM_ROUNDING_NEAREST = 0,
+    /// The last that is not after it.
+    ANIM_ROUNDING_DOWN = 1,
+    /// The first that is not before it.
+    ANIM_ROUNDING_UP = 2,
+};
+ANIM_ENUM_NAME(uint32_t, AnimRounding)
+
+/// A line of a ruler.
+typedef struct AnimTick {
+    /// Seconds.
+    double time;
+    /// Pixels from the left edge.
+    double x;
+    /// What its label says: seconds, or a frame.
+    double number;
+    /// Whether it is labelled; the others divide the way between two that are.
+    uint8_t major;
+    /// Always 0.
+    uint8_t reserved[7];
+} AnimTick;
+
+/// Snaps a time to frames. A frame's time is its number over the rate, so that frame 30 of 30 a second is at one second exactly.
+///
+/// @param seconds the time
+/// @param frames_per_second how many frames a second has
+/// @param rounding an `AnimRounding`
+/// @param snapped becomes the time of the frame; may be null
+/// @param frame becomes the frame's number; may be null
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a rate that is not above zero;
+/// `ANIM_STATUS_INVALID_ENUM`; or what pointers give
+///
+/// Threads: any. Allocates nothing.
+ANIM_API AnimStatus anim_time_snap(
+    double seconds, double frames_per_second, uint32_t rounding, double *snapped, int64_t *frame);
+
+/// Gives the ticks of a ruler, from left to right. Labelled ones are at steps of 1, 2 and 5 of a power of ten.
+///
+/// @param start the time at the left edge
+/// @param pixels_per_second how wide a second is
+/// @param width how wide the ruler is, in pixels
+/// @param spacing how many pixels labelled ticks are apart at least
+/// @param frames_per_second how many frames a second has, where the ruler counts frames; 0 where it counts seconds
+/// @param ticks where the ticks go
+/// @param capacity how many `ticks` holds
+/// @param count becomes how many there are, also when there is too little room
+/// @return `ANIM_STATUS_OK`; `ANIM_STATUS_NOT_FINITE`; `ANIM_STATUS_OUT_OF_RANGE` for a scale, a spacing or a rate that is not
+/// above zero; `ANIM_STATUS_BUFFER_TOO_SMALL`; or what pointers give
+///
+/// Threads: any. Allocates nothing.
+ANIM_API AnimStatus anim_ruler_ticks(
+    double start, double pixels_per_second, double width, double spacing, double frames_per_second, AnimTick *ticks,
+    size_t capacity, size_t *count);
 
 // ----------------------------------------------------------------------------------------------------
 // Documents

@@ -68,6 +68,9 @@ const SECTIONS: &[(&str, &str)] = &[
     ("rig", "Bones after the clips"),
     ("instances", "Many instances at once"),
     ("palettes", "Many palettes at once"),
+    ("history", "Undoing edits"),
+    ("preview", "Previews and recording"),
+    ("timeline", "Times on a grid and on a ruler"),
     ("document", "Documents"),
     ("document_writing", "Writing files"),
 ];

@@ -153,7 +153,7 @@ const SUBSETS: [(&str, &str); 12] = [
     ("clippy, C library with vulkan alone", "capi,vulkan"),
     (
         "clippy, C library without formats",
-        "capi,avx512,building,controller,crowds,mixer,operations,packing,player,skinning,writing",
+        "capi,avx512,building,controller,crowds,editing,mixer,operations,packing,player,skinning,writing",
     ),
     ("clippy, C library with crowds alone", "capi,crowds"),
     ("clippy, C library with players alone", "capi,player"),

@@ -528,6 +528,17 @@ namespace LibAnim
         AddPosition = 3,
     }
 
+    /// <summary>Which time of a grid a time becomes.</summary>
+    public enum Rounding : uint
+    {
+        /// <summary>The nearest; of two that are as near, the later.</summary>
+        Nearest = 0,
+        /// <summary>The last that is not after it.</summary>
+        Down = 1,
+        /// <summary>The first that is not before it.</summary>
+        Up = 2,
+    }
+
     /// <summary>A file format.</summary>
     public enum Format : uint
     {

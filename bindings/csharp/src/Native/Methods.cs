@@ -3683,6 +3683,228 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_skin_palettes(AnimPaletteJob* jobs, UIntPtr count);
 
+        /// <summary>Begins a history with a clip that counts as saved.</summary>
+        /// <param name="clip">The first version; kept alive while it can be had again.</param>
+        /// <param name="limit">How many edits are kept, at least one; the oldest is forgotten.</param>
+        /// <param name="history">Becomes the new history, in the clip's context.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: the caller releases the history with <c>anim_history_release</c>.</para>
+        /// <para>Threads: any.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_create(AnimClip clip, uint limit, AnimHistory* history);
+
+        /// <summary>Releases a history.</summary>
+        /// <param name="history">The history; its handle is stale from now on.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_release(AnimHistory history);
+
+        /// <summary>Takes a new version. What was undone can be had no more. A version that equals the present one
+        /// changes nothing.</summary>
+        /// <param name="history">The history.</param>
+        /// <param name="clip">The new version.</param>
+        /// <param name="label">What the edit is called in menus; copied.</param>
+        /// <param name="merge">0, or a number of the edit's gesture: edits with the same number that follow each other
+        /// become one, until <c>anim_history_end_merge</c>, an undo or another edit.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; what <c>anim_clip_builder_finish</c> gives for a clip that is not valid,
+        /// which changes nothing; or what text and handles give.</returns>
+        /// <remarks>Threads: one at a time on one history.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_commit(
+            AnimHistory history, AnimClip clip, AnimText label, ulong merge);
+
+        /// <summary>Says that a gesture has ended: the next edit is one of its own, whatever its number.</summary>
+        /// <param name="history">The history.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
+        /// <remarks>Threads: one at a time on one history.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_end_merge(AnimHistory history);
+
+        /// <summary>Goes back to the version before the last edit.</summary>
+        /// <param name="history">The history.</param>
+        /// <param name="clip">Becomes that version.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FOUND</c> if there is no edit; or what pointers and
+        /// handles give.</returns>
+        /// <remarks><para>Ownership: the caller releases the clip.</para> <para>Threads: one at a time on one
+        /// history.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_undo(AnimHistory history, AnimClip* clip);
+
+        /// <summary>Does the last edit that was taken back again.</summary>
+        /// <param name="history">The history.</param>
+        /// <param name="clip">Becomes the version after it.</param>
+        /// <returns>As <c>anim_history_undo</c>.</returns>
+        /// <remarks><para>Ownership: the caller releases the clip.</para> <para>Threads: one at a time on one
+        /// history.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_redo(AnimHistory history, AnimClip* clip);
+
+        /// <summary>Gives the present version.</summary>
+        /// <param name="history">The history.</param>
+        /// <param name="clip">Becomes that version.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: the caller releases the clip.</para> <para>Threads: one at a time on one
+        /// history.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_clip(AnimHistory history, AnimClip* clip);
+
+        /// <summary>Says that the present version was saved.</summary>
+        /// <param name="history">The history.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
+        /// <remarks>Threads: one at a time on one history.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_mark_saved(AnimHistory history);
+
+        /// <summary>Tells what can be taken back and done again, and whether the present version is the one that was
+        /// saved.</summary>
+        /// <param name="history">The history.</param>
+        /// <param name="state">Is filled as far as its <c>struct_size</c> says.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, <c>ANIM_STATUS_INVALID_STRUCT_SIZE</c>, or what pointers and handles
+        /// give.</returns>
+        /// <remarks><para>Ownership: views are good until the history is changed or released.</para> <para>Threads: one
+        /// at a time on one history.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_history_state(AnimHistory history, AnimHistoryState* state);
+
+        /// <summary>Begins a preview of an instance, with nothing held yet.</summary>
+        /// <param name="instance">The instance, with a driver or without.</param>
+        /// <param name="preview">Becomes the new preview, in the instance's context.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: the caller releases the preview with <c>anim_preview_release</c>. The instance
+        /// must not be released before the last call that needs the host's properties.</para> <para>Threads: one at a
+        /// time on one instance.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_preview_create(AnimInstance instance, AnimPreview* preview);
+
+        /// <summary>Releases a preview, without putting anything back.</summary>
+        /// <param name="preview">The preview; its handle is stale from now on.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_preview_release(AnimPreview preview);
+
+        /// <summary>Holds what the host has now of all that a clip drives, where that is not held yet. To be called
+        /// before the first update that plays the clip. Calls the host's getters.</summary>
+        /// <param name="preview">The preview.</param>
+        /// <param name="clip">The clip; with a null handle everything that can be animated is held.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give, those of the instance too.</returns>
+        /// <remarks>Threads: one at a time on one preview, and not while its instance's driver is updated.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_preview_capture(AnimPreview preview, AnimClip clip);
+
+        /// <summary>Puts back all that is held, and goes on holding it. A seek of a player that is to show it brings
+        /// the preview back. Calls the host's setters.</summary>
+        /// <param name="preview">The preview.</param>
+        /// <param name="written">Becomes the number of properties that were written; may be null.</param>
+        /// <param name="gone">Becomes the number of properties whose owner is gone; may be null.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give, those of the instance too.</returns>
+        /// <remarks>Threads: as for <c>anim_preview_capture</c>.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_preview_restore(AnimPreview preview, uint* written, uint* gone);
+
+        /// <summary>Tells which properties were to be held and cannot be read: a preview changes them for
+        /// good.</summary>
+        /// <param name="preview">The preview.</param>
+        /// <param name="properties">Where their numbers go, as <c>anim_schema_find_property</c> gives them.</param>
+        /// <param name="capacity">How many <c>properties</c> holds.</param>
+        /// <param name="count">Becomes how many there are, also when there is too little room.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; or what pointers and handles
+        /// give.</returns>
+        /// <remarks>Threads: one at a time on one preview.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_preview_unreadable(
+            AnimPreview preview, uint* properties, UIntPtr capacity, UIntPtr* count);
+
+        /// <summary>Begins to record: holds what the host has now of everything that can be read. Calls the host's
+        /// getters.</summary>
+        /// <param name="instance">The instance, with a driver or without.</param>
+        /// <param name="recorder">Becomes the new recorder, in the instance's context.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give.</returns>
+        /// <remarks><para>Ownership: the caller ends it with <c>anim_recorder_stop</c>, or releases it with
+        /// <c>anim_recorder_release</c>.</para> <para>Threads: one at a time on one instance, and not while its driver
+        /// is updated.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_recorder_create(AnimInstance instance, AnimRecorder* recorder);
+
+        /// <summary>Releases a recorder, without putting anything back.</summary>
+        /// <param name="recorder">The recorder; its handle is stale from now on.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give.</returns>
+        /// <remarks>Threads: any.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_recorder_release(AnimRecorder recorder);
+
+        /// <summary>Says that what the host has now is not to be recorded: a clip was scrubbed. Calls the host's
+        /// getters.</summary>
+        /// <param name="recorder">The recorder.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what handles give, those of the instance too.</returns>
+        /// <remarks>Threads: one at a time on one recorder, and not while its instance's driver is updated.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_recorder_look(AnimRecorder recorder);
+
+        /// <summary>Makes a version of a clip with keys for all that the host changed since it was last looked at or
+        /// recorded. Calls the host's getters.</summary>
+        /// <param name="recorder">The recorder.</param>
+        /// <param name="clip">The clip, which stays as it is.</param>
+        /// <param name="time">Seconds in the clip.</param>
+        /// <param name="recorded">Becomes the new version; a null handle where nothing changed.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>, or <c>ANIM_STATUS_OUT_OF_RANGE</c> for a time
+        /// below zero; <c>ANIM_STATUS_UNSUPPORTED</c> if the clip is packed; <c>ANIM_STATUS_MISMATCH</c> if a key does
+        /// not fit its track; or what pointers and handles give, those of the instance too. But for the first nothing
+        /// counts as recorded.</returns>
+        /// <remarks><para>A property that the clip drives gets a key in each of its tracks that change, or in those of
+        /// its components; another gets a track. Numbers get straight lines, what cannot be mixed holds; tangents of
+        /// new keys are flat. A key at the time is replaced; the clip becomes longer where the time is after its
+        /// end.</para> <para>Ownership: the caller releases the new version.</para> <para>Threads: as for
+        /// <c>anim_recorder_look</c>.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_recorder_record(
+            AnimRecorder recorder, AnimClip clip, double time, AnimClip* recorded);
+
+        /// <summary>Ends a recording: puts back what the host had when it began. Calls the host's setters.</summary>
+        /// <param name="recorder">The recorder; its handle is stale from now on.</param>
+        /// <param name="written">Becomes the number of properties that were written; may be null.</param>
+        /// <param name="gone">Becomes the number of properties whose owner is gone; may be null.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>, or what pointers and handles give, those of the instance too; the recorder
+        /// is left then.</returns>
+        /// <remarks>Threads: as for <c>anim_recorder_look</c>.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_recorder_stop(AnimRecorder recorder, uint* written, uint* gone);
+
+        /// <summary>Snaps a time to frames. A frame's time is its number over the rate, so that frame 30 of 30 a second
+        /// is at one second exactly.</summary>
+        /// <param name="seconds">The time.</param>
+        /// <param name="frames_per_second">How many frames a second has.</param>
+        /// <param name="rounding">An <c>AnimRounding</c>.</param>
+        /// <param name="snapped">Becomes the time of the frame; may be null.</param>
+        /// <param name="frame">Becomes the frame's number; may be null.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for a rate
+        /// that is not above zero; <c>ANIM_STATUS_INVALID_ENUM</c>; or what pointers give.</returns>
+        /// <remarks>Threads: any. Allocates nothing.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_time_snap(
+            double seconds, double frames_per_second, uint rounding, double* snapped, long* frame);
+
+        /// <summary>Gives the ticks of a ruler, from left to right. Labelled ones are at steps of 1, 2 and 5 of a power
+        /// of ten.</summary>
+        /// <param name="start">The time at the left edge.</param>
+        /// <param name="pixels_per_second">How wide a second is.</param>
+        /// <param name="width">How wide the ruler is, in pixels.</param>
+        /// <param name="spacing">How many pixels labelled ticks are apart at least.</param>
+        /// <param name="frames_per_second">How many frames a second has, where the ruler counts frames; 0 where it
+        /// counts seconds.</param>
+        /// <param name="ticks">Where the ticks go.</param>
+        /// <param name="capacity">How many <c>ticks</c> holds.</param>
+        /// <param name="count">Becomes how many there are, also when there is too little room.</param>
+        /// <returns><c>ANIM_STATUS_OK</c>; <c>ANIM_STATUS_NOT_FINITE</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for a scale,
+        /// a spacing or a rate that is not above zero; <c>ANIM_STATUS_BUFFER_TOO_SMALL</c>; or what pointers
+        /// give.</returns>
+        /// <remarks>Threads: any. Allocates nothing.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_ruler_ticks(
+            double start, double pixels_per_second, double width, double spacing, double frames_per_second,
+            AnimTick* ticks, UIntPtr capacity, UIntPtr* count);
+
         /// <summary>Reads a file of any format that this build of the library reads.</summary>
         /// <param name="context">Where the document belongs; its limits hold.</param>
         /// <param name="path">The file.</param>

@@ -1408,6 +1408,67 @@ namespace LibAnim.Native
         public UIntPtr palette_capacity;
     }
 
+    /// <summary>The versions of a clip. Serves one call at a time.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimHistory
+    {
+        /// <summary>Zero for none.</summary>
+        public ulong id;
+    }
+
+    /// <summary>Where a history stands. Set <c>struct_size</c> before it is filled.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimHistoryState
+    {
+        /// <summary><c>sizeof(AnimHistoryState)</c>.</summary>
+        public UIntPtr struct_size;
+        /// <summary>What <c>anim_history_undo</c> would take back; empty where there is nothing. Good until the history
+        /// is changed.</summary>
+        public AnimText undo_label;
+        /// <summary>What <c>anim_history_redo</c> would do again; as above.</summary>
+        public AnimText redo_label;
+        /// <summary>How many edits can be taken back.</summary>
+        public uint undo_count;
+        /// <summary>How many edits can be done again.</summary>
+        public uint redo_count;
+        /// <summary>Whether the present version is the one that was saved.</summary>
+        public byte is_saved;
+        /// <summary>Always 0.</summary>
+        public fixed byte reserved[7];
+    }
+
+    /// <summary>What properties held before a preview. Serves one call at a time.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimPreview
+    {
+        /// <summary>Zero for none.</summary>
+        public ulong id;
+    }
+
+    /// <summary>Makes keys of what a host changes. Serves one call at a time.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimRecorder
+    {
+        /// <summary>Zero for none.</summary>
+        public ulong id;
+    }
+
+    /// <summary>A line of a ruler.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public unsafe struct AnimTick
+    {
+        /// <summary>Seconds.</summary>
+        public double time;
+        /// <summary>Pixels from the left edge.</summary>
+        public double x;
+        /// <summary>What its label says: seconds, or a frame.</summary>
+        public double number;
+        /// <summary>Whether it is labelled; the others divide the way between two that are.</summary>
+        public byte major;
+        /// <summary>Always 0.</summary>
+        public fixed byte reserved[7];
+    }
+
     /// <summary>What a file holds. Never changes; any number of threads may use it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct AnimDocument
