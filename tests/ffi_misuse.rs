@@ -15,6 +15,7 @@ use anim::ffi::crowd::{AnimCrowd, anim_crowd_release};
 use anim::ffi::document::{AnimDocument, anim_document_release};
 use anim::ffi::document_writing::{AnimWrittenFile, anim_document_create, anim_written_file_release};
 use anim::ffi::handle::{alone, shared, updating};
+use anim::ffi::history::{AnimHistory, anim_history_create, anim_history_release};
 use anim::ffi::instance::{AnimInstance, anim_instance_release};
 use anim::ffi::library::{AnimLibrary, anim_library_create, anim_library_release};
 use anim::ffi::mixer::{AnimMixer, anim_mixer_create, anim_mixer_release};
@@ -22,6 +23,7 @@ use anim::ffi::model::{AnimModel, anim_model_release};
 use anim::ffi::player::{AnimPlayer, anim_player_create, anim_player_release, anim_player_update};
 use anim::ffi::pointer::AnimText;
 use anim::ffi::pose::{AnimPose, anim_pose_create, anim_pose_release, anim_pose_reset};
+use anim::ffi::preview::{AnimPreview, AnimRecorder, anim_preview_release, anim_recorder_release};
 use anim::ffi::schema::{
     AnimSchema, AnimSchemaBuilder, anim_schema_builder_create, anim_schema_builder_finish, anim_schema_builder_release,
     anim_schema_release,
@@ -121,6 +123,12 @@ fn rows() -> Vec<Row> {
         row!(AnimAnimator, anim_animator_release),
         row!(AnimDocument, anim_document_release, |c| document(c).id),
         row!(AnimWrittenFile, anim_written_file_release),
+        row!(AnimHistory, anim_history_release, |c| {
+            let clip = made!(AnimClip, |place| anim_clip_builder_finish(clip_builder(c), place));
+            made!(AnimHistory, |place| anim_history_create(clip, 1, place)).id
+        }),
+        row!(AnimPreview, anim_preview_release),
+        row!(AnimRecorder, anim_recorder_release),
         row!(AnimMixer, anim_mixer_release, |c| made!(AnimMixer, |place| anim_mixer_create(c, place)).id),
         #[cfg(feature = "vulkan")]
         row!(AnimVulkanDevice, anim_vulkan_device_release),
