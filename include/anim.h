@@ -34,7 +34,8 @@
 // A character from a file needs "Models", "Schemas", "Instances", "Libraries", "Players" and "Skins"; things of your own
 // need "Properties" and "Building clips" too. In place of players there are "Mixers" and "Controllers" with "Animators".
 // "Bones after the clips" is for feet on the ground and heads that look, "Many instances at once" for thousands of
-// characters, "Documents" for files of every format. The first sections, up to "Contexts", hold for everything.
+// characters, "Documents" for files of every format. A host that decides itself what plays needs "Packed clips" and "Poses"
+// alone. The first sections, up to "Contexts", hold for everything.
 //
 // Functions are named after what they are called on, `anim_<object>_<verb>`, and take it first; results come last.
 // `_create` makes, `_init` fills in defaults, `_release` gives back; `find` looks up by name.
@@ -46,8 +47,8 @@
 // - "What pointers give" in a list of statuses is `ANIM_STATUS_INVALID_POINTER`: null where something is required, or not
 //   aligned; and `ANIM_STATUS_INVALID_STRUCT_SIZE` for structs that begin with `struct_size`. Null is fine where a comment
 //   says what it means. "What handles give" is `ANIM_STATUS_NULL_HANDLE`, `ANIM_STATUS_STALE_HANDLE`,
-//   `ANIM_STATUS_WRONG_HANDLE`, `ANIM_STATUS_FOREIGN_HANDLE` and, for objects that change, `ANIM_STATUS_BUSY` and `ANIM_STATUS_POISONED`. "What text
-//   gives" is `ANIM_STATUS_INVALID_UTF8`.
+//   `ANIM_STATUS_WRONG_HANDLE`, `ANIM_STATUS_FOREIGN_HANDLE` and, for objects that change, `ANIM_STATUS_BUSY` and
+//   `ANIM_STATUS_POISONED`. "What text gives" is `ANIM_STATUS_INVALID_UTF8`.
 // - `ANIM_STATUS_OUT_OF_MEMORY` and `ANIM_STATUS_PANIC` can come from anywhere.
 // - Enums cross as `uint32_t`, booleans as `uint8_t` (0 is false, all else true), times as seconds.
 // - Your callbacks get the `void *user` they were registered with, and must not throw or long-jump out.
@@ -1902,7 +1903,12 @@ ANIM_API AnimStatus anim_skeleton_joints_from_source(
 // ----------------------------------------------------------------------------------------------------
 //
 // A pose holds one transform per joint of a skeleton. A host makes one to read what an instance plays, or to pose a
-// skeleton itself.
+// skeleton itself:
+//
+//     anim_clip_sample_packed(walk, walked, pose);
+//     anim_clip_sample_packed(wave, waved, other);
+//     anim_pose_blend(pose, other, 0.5f, arms, joint_count);
+//     anim_pose_model_matrices(pose, matrices, joint_count, &count);
 
 /// A matrix of three rows and four columns, the last column the translation: each row times (x, y, z, 1) moves a point.
 typedef struct AnimMatrix {

@@ -2,7 +2,14 @@
 //!
 //! # Header
 //! A pose holds one transform per joint of a skeleton. A host makes one to read what an instance plays, or to pose a
-//! skeleton itself.
+//! skeleton itself:
+//!
+//! ```c
+//! anim_clip_sample_packed(walk, walked, pose);
+//! anim_clip_sample_packed(wave, waved, other);
+//! anim_pose_blend(pose, other, 0.5f, arms, joint_count);
+//! anim_pose_model_matrices(pose, matrices, joint_count, &count);
+//! ```
 
 use std::sync::Arc;
 
