@@ -246,7 +246,6 @@ fn what_a_host_offers_when_a_clip_asks_is_held_too() {
     let scene = Scene::default();
     scene.set(DOOR, "height", Held::Floats(vec![4.0]));
     let mut builder = Schema::builder();
-    builder.object("door");
     builder.resolver(Arc::new(Offers(scene.clone())));
     let instance = Instance::new(Arc::new(builder.build().expect("valid")), Owner::from_id(DOOR), 0);
     let keys = Keys::floats(Kind::Float, vec![0.0], vec![9.0]);
@@ -258,6 +257,11 @@ fn what_a_host_offers_when_a_clip_asks_is_held_too() {
     assert_eq!(scene.get(DOOR, "height"), Held::Floats(vec![9.0]));
     preview.restore();
     assert_eq!(scene.get(DOOR, "height"), Held::Floats(vec![4.0]));
+    // The instance itself has not met the object that was offered; where its root is gone, that is too.
+    let mut gone = instance.clone();
+    (0..instance.schema().objects().len() as u32).for_each(|object| gone.set_owner(object, Owner::NONE));
+    preview.follow(&gone);
+    assert_eq!(preview.restore(), Restored { written: 0, gone: 1 });
 }
 
 fn track_of<'a>(clip: &'a Clip, name: &str) -> (&'a Target, &'a Keys) {

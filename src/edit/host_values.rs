@@ -24,12 +24,13 @@ impl HostValues {
         self.instance.schema()
     }
 
-    /// Takes over the owners that the instance has by now, where it is of the same schema.
+    /// Takes over the owners that the instance has by now. Objects that its version of the schema lacks have the root's.
     pub fn follow(&mut self, instance: &Instance) {
-        for (object, path) in instance.schema().objects().iter().enumerate() {
-            if let Some(own) = self.instance.schema().find_object(path) {
-                self.instance.set_owner(own.0, instance.owners()[object]);
-            }
+        let (schema, owners) = (instance.schema(), instance.owners());
+        let own = self.instance.schema().clone();
+        for (object, path) in (0..).zip(own.objects()) {
+            let owner = schema.find_object(path).map_or(owners[0], |found| owners[found.0 as usize]);
+            self.instance.set_owner(object, owner);
         }
     }
 
