@@ -23,7 +23,7 @@ pub(super) use sixteen::Sixteen;
 use super::lanes::Isa;
 use super::rotation::{ShortArc, arc_by_shares, normalize4, product};
 use super::scalar::Scalar;
-use places::{Staged, StagedLane};
+use places::{Batch, Results, STAGED, Staged, StagedLane};
 use unpack::{Cursors, Frames, Part, Plain, Unpack};
 
 /// What [`decode`] works on.
@@ -85,7 +85,7 @@ impl Shares {
 /// The job is sound.
 #[inline(always)]
 pub(crate) unsafe fn decode<I: Isa, U: Unpack<I>>(isa: I, unpack: U, job: &mut Decode<'_>) {
-    let rows = job.rows;
+    let (rows, stride) = (job.rows, job.rows.shape().stride);
     let (still, out) = (job.still.as_ptr(), job.out.as_mut_ptr());
     // SAFETY: the rows were checked and the job is sound; blocks come in their order, so that the cursors stand at each
     // one's parts.
@@ -101,27 +101,27 @@ pub(crate) unsafe fn decode<I: Isa, U: Unpack<I>>(isa: I, unpack: U, job: &mut D
             match batch.kind {
                 BlockKind::Turn => {
                     take_out::<I, U, 3, 1>(isa, unpack, blocks, &mut at, &mut staged);
-                    finish(isa, blocks, BlockKind::Turn, shares, &mut staged);
+                    finish(isa, blocks, (BlockKind::Turn, batch.straight), shares, &mut staged, (out, stride));
                 }
                 BlockKind::Rotation => {
                     take_out::<I, U, 4, 1>(isa, unpack, blocks, &mut at, &mut staged);
-                    finish(isa, blocks, BlockKind::Rotation, shares, &mut staged);
+                    finish(isa, blocks, (BlockKind::Rotation, batch.straight), shares, &mut staged, (out, stride));
                 }
                 BlockKind::Number => {
                     take_out::<I, U, 1, 1>(isa, unpack, blocks, &mut at, &mut staged);
-                    finish(isa, blocks, BlockKind::Number, shares, &mut staged);
+                    finish(isa, blocks, (BlockKind::Number, batch.straight), shares, &mut staged, (out, stride));
                 }
                 BlockKind::Curve => {
                     take_out::<I, U, 1, 2>(isa, unpack, blocks, &mut at, &mut staged);
-                    finish(isa, blocks, BlockKind::Curve, shares, &mut staged);
+                    finish(isa, blocks, (BlockKind::Curve, batch.straight), shares, &mut staged, (out, stride));
                 }
             }
             if U::BY_RUNS && batch.by_runs {
                 let runs = rows.runs().get_unchecked(batch.runs.clone());
-                let shape = (batch.kind.outputs(), rows.shape().stride);
+                let shape = (batch.kind.outputs(), stride);
                 unpack.put(runs, shape, staged.lane(0).result(), (still, out));
             } else {
-                put_lanes(blocks, rows.shape().stride, &mut staged, out);
+                put_lanes(blocks, batch, stride, &mut staged, out);
             }
             index += 1;
         }
@@ -163,13 +163,13 @@ unsafe fn copy_still<I: Isa>(isa: I, by_runs: bool, rows: &Rows, still: *const f
     }
 }
 
-/// Puts lanes where they belong, one by one.
+/// Puts lanes where they belong, one by one; those of straight blocks are there.
 ///
 /// # Safety
 /// The blocks' lanes are staged, and `out` has the room of their rows.
 #[inline(always)]
-unsafe fn put_lanes(blocks: &[Block], stride: usize, staged: &mut Staged, out: *mut f32) {
-    let mut index = 0;
+unsafe fn put_lanes(blocks: &[Block], batch: &Batch, stride: usize, staged: &mut Staged, out: *mut f32) {
+    let mut index = batch.straight;
     while index < blocks.len() {
         let block = &blocks[index];
         let mut lane = 0;
@@ -264,28 +264,42 @@ unsafe fn take_lanes<I: Isa, U: Unpack<I>, const N: usize>(
     }
 }
 
-/// Turns the numbers of lanes at two frames into those at the time. All blocks are of one kind, which callers know.
+/// Turns the numbers of lanes at two frames into those at the time. All blocks are of one kind, which callers know; the
+/// first, so many as are straight, go where they belong at once, and the others stay in the table.
 ///
 /// # Safety
-/// The blocks' lanes are staged.
+/// The blocks' lanes are staged, and `out` has the room of their rows.
 #[inline(always)]
-unsafe fn finish<I: Isa>(isa: I, blocks: &[Block], kind: BlockKind, shares: Shares, staged: &mut Staged) {
+unsafe fn finish<I: Isa>(
+    isa: I,
+    blocks: &[Block],
+    (kind, straight): (BlockKind, usize),
+    shares: Shares,
+    staged: &mut Staged,
+    (out, stride): (*mut f32, usize),
+) {
     let line = shares.on_line();
     let arc = ShortArc::at(isa, line);
     let line = [isa.splat(line[0]), isa.splat(line[1])];
     let mut index = 0;
     while index < blocks.len() {
         let block = &blocks[index];
+        let (to, stride) = if index < straight {
+            (out.wrapping_add(block.to[0] as usize), stride)
+        } else {
+            (staged.lane(index * BLOCK).result(), STAGED)
+        };
         let mut lane = 0;
         while lane < block.lanes {
             let at = staged.lane(index * BLOCK + lane);
-            // SAFETY: the caller's promise.
+            let results = Results { to: to.wrapping_add(lane), stride };
+            // SAFETY: the caller's promise; straight blocks have sixteen lanes, and places were checked.
             unsafe {
                 match kind {
-                    BlockKind::Turn => turn(isa, block, lane, &arc, at),
-                    BlockKind::Rotation => rotation(isa, line, at),
-                    BlockKind::Number => number(isa, block, lane, line, at),
-                    BlockKind::Curve => curve(isa, block, lane, shares, at),
+                    BlockKind::Turn => turn(isa, block, lane, &arc, (at, results)),
+                    BlockKind::Rotation => rotation(isa, line, (at, results)),
+                    BlockKind::Number => number(isa, block, lane, line, (at, results)),
+                    BlockKind::Curve => curve(isa, block, lane, shares, (at, results)),
                 }
             }
             lane += I::COUNT;
@@ -295,9 +309,15 @@ unsafe fn finish<I: Isa>(isa: I, blocks: &[Block], kind: BlockKind, shares: Shar
 }
 
 /// # Safety
-/// The lanes are staged, and are of the block from `lane` on.
+/// The lanes are staged, and are of the block from `lane` on; there is room for the results.
 #[inline(always)]
-unsafe fn turn<I: Isa>(isa: I, block: &Block, lane: usize, arc: &ShortArc<I>, staged: StagedLane) {
+unsafe fn turn<I: Isa>(
+    isa: I,
+    block: &Block,
+    lane: usize,
+    arc: &ShortArc<I>,
+    (staged, results): (StagedLane, Results),
+) {
     // SAFETY: the caller's promise.
     unsafe {
         let [other, fine] = staged.load(isa);
@@ -307,37 +327,43 @@ unsafe fn turn<I: Isa>(isa: I, block: &Block, lane: usize, arc: &ShortArc<I>, st
             isa.load(block.reference[2].as_ptr().add(lane)),
             isa.load(block.reference[3].as_ptr().add(lane)),
         ];
-        staged.store(isa, product::<I>(reference, arc.turn(isa, other, fine)));
+        results.store(isa, product::<I>(reference, arc.turn(isa, other, fine)));
     }
 }
 
 /// # Safety
 /// As for [`turn`].
 #[inline(always)]
-unsafe fn rotation<I: Isa>(isa: I, line: [I::Column; 2], staged: StagedLane) {
+unsafe fn rotation<I: Isa>(isa: I, line: [I::Column; 2], (staged, results): (StagedLane, Results)) {
     // SAFETY: the caller's promise.
     unsafe {
         let [other, fine] = staged.load(isa);
-        staged.store(isa, arc_by_shares(isa, normalize4(isa, other), normalize4(isa, fine), line));
+        results.store(isa, arc_by_shares(isa, normalize4(isa, other), normalize4(isa, fine), line));
     }
 }
 
 /// # Safety
 /// As for [`turn`].
 #[inline(always)]
-unsafe fn number<I: Isa>(isa: I, block: &Block, lane: usize, line: [I::Column; 2], staged: StagedLane) {
+unsafe fn number<I: Isa>(
+    isa: I,
+    block: &Block,
+    lane: usize,
+    line: [I::Column; 2],
+    (staged, results): (StagedLane, Results),
+) {
     // SAFETY: the caller's promise.
     unsafe {
         let [[other], [fine]] = staged.load(isa);
         let base = isa.load(block.reference[0].as_ptr().add(lane));
-        isa.store(staged.result(), base + (other * line[0] + fine * line[1]));
+        isa.store(results.to, base + (other * line[0] + fine * line[1]));
     }
 }
 
 /// # Safety
 /// As for [`turn`].
 #[inline(always)]
-unsafe fn curve<I: Isa>(isa: I, block: &Block, lane: usize, shares: Shares, staged: StagedLane) {
+unsafe fn curve<I: Isa>(isa: I, block: &Block, lane: usize, shares: Shares, (staged, results): (StagedLane, Results)) {
     // SAFETY: the caller's promise.
     unsafe {
         let [[other, other_slope], [fine, fine_slope]] = staged.load(isa);
@@ -345,7 +371,7 @@ unsafe fn curve<I: Isa>(isa: I, block: &Block, lane: usize, shares: Shares, stag
         let [values, slopes] = shares.on_curve();
         let value = other * isa.splat(values[0]) + fine * isa.splat(values[1]);
         let slope = other_slope * isa.splat(slopes[0]) + fine_slope * isa.splat(slopes[1]);
-        isa.store(staged.result(), base + (value + slope));
+        isa.store(results.to, base + (value + slope));
     }
 }
 
@@ -405,11 +431,12 @@ unsafe fn one_lane(block: &Block, parts: [&Part; 2], lane: usize, shares: Shares
             }
         }
         let line = shares.on_line();
+        let places = (at, Results { to: at.result(), stride: STAGED });
         match block.kind {
-            BlockKind::Turn => turn(isa, block, lane, &ShortArc::at(isa, line), at),
-            BlockKind::Rotation => rotation(isa, line.map(|share| isa.splat(share)), at),
-            BlockKind::Number => number(isa, block, lane, line.map(|share| isa.splat(share)), at),
-            BlockKind::Curve => curve(isa, block, lane, shares, at),
+            BlockKind::Turn => turn(isa, block, lane, &ShortArc::at(isa, line), places),
+            BlockKind::Rotation => rotation(isa, line.map(|share| isa.splat(share)), places),
+            BlockKind::Number => number(isa, block, lane, line.map(|share| isa.splat(share)), places),
+            BlockKind::Curve => curve(isa, block, lane, shares, places),
         }
         let mut numbers = [0.0; 4];
         for (component, number) in numbers.iter_mut().enumerate().take(block.kind.outputs()) {

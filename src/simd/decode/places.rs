@@ -1,13 +1,14 @@
 //! Where decoded lanes go, found once: which sixteen numbers next to each other take which lanes.
 //!
 //! In: the blocks of rows. Out: [`Batch`]es, which are decoded one after the other into a [`Staged`] table, and [`Run`]s,
-//! by which vectors of lanes are brought into the order of the numbers and merged with those that no lane goes to. What no
-//! run writes whole is copied before, so that each number is written once where all goes by runs.
+//! by which vectors of lanes are brought into the order of the numbers and merged with those that no lane goes to. Blocks
+//! that are sixteen numbers in their order already go there at once. What neither writes whole is copied before, so that
+//! each number is written once where all goes by runs.
 
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use super::rows::{BLOCK, BlockKind, RowsError, RowsShape};
+use super::rows::{BLOCK, Block, BlockKind, RowsError, RowsShape};
 use crate::simd::lanes::Isa;
 
 /// Most blocks of a batch.
@@ -23,9 +24,11 @@ pub(crate) struct Batch {
     pub kind: BlockKind,
     /// Which blocks.
     pub blocks: Range<usize>,
-    /// Whether lanes lie so close that they are put into place by runs rather than one by one.
+    /// How many of them, from the first on, are sixteen numbers next to each other, see [`is_straight`].
+    pub straight: usize,
+    /// Whether the other blocks' lanes lie so close that they are put into place by runs rather than one by one.
     pub by_runs: bool,
-    /// Which runs take their lanes.
+    /// Which runs take those lanes.
     pub runs: Range<usize>,
 }
 
@@ -107,17 +110,26 @@ impl StagedLane {
         }
         [others, fines]
     }
+}
 
-    /// Stores the results of `COUNT` lanes.
+/// Where the results of `COUNT` lanes go: their first numbers, and how far on the others are each.
+#[derive(Clone, Copy)]
+pub(super) struct Results {
+    pub to: *mut f32,
+    pub stride: usize,
+}
+
+impl Results {
+    /// Stores four numbers a lane.
     ///
     /// # Safety
-    /// The lanes are a [`Staged`]'s.
+    /// There is room for them.
     #[inline(always)]
     pub(super) unsafe fn store<I: Isa>(self, isa: I, values: [I::Column; 4]) {
         let mut component = 0;
         while component < 4 {
             // SAFETY: the caller's promise.
-            unsafe { isa.store(self.component(component).result(), values[component]) };
+            unsafe { isa.store(self.to.add(component * self.stride), values[component]) };
             component += 1;
         }
     }
@@ -154,7 +166,13 @@ impl Plan {
                 batch.kind == block.kind && batch.blocks.len() < BATCH && last.lanes == BLOCK
             };
             if !plan.batches.last().is_some_and(goes_on) {
-                plan.batches.push(Batch { kind: block.kind, blocks: index..index, by_runs: false, runs: 0..0 });
+                plan.batches.push(Batch {
+                    kind: block.kind,
+                    blocks: index..index,
+                    straight: 0,
+                    by_runs: false,
+                    runs: 0..0,
+                });
             }
             if let Some(batch) = plan.batches.last_mut() {
                 batch.blocks.end += 1;
@@ -170,9 +188,16 @@ impl Plan {
         let (mut is_there, mut is_written) =
             (vec![!shape.stride.is_multiple_of(BLOCK); sixteens], vec![false; sixteens]);
         for batch in &mut self.batches {
+            let blocks = &shape.blocks[batch.blocks.clone()];
+            batch.straight = blocks.iter().take_while(|block| is_straight(shape, block)).count();
+            let (straight, blocks) = blocks.split_at(batch.straight);
+            for (block, output) in straight.iter().flat_map(|block| (0..batch.kind.outputs()).map(move |o| (block, o)))
+            {
+                let sixteen = (block.to[0] as usize + output * shape.stride) / BLOCK;
+                (is_there[sixteen], is_written[sixteen]) = (true, true);
+            }
             let first = self.runs.len();
             add_runs(shape, batch, &mut self.runs);
-            let blocks = &shape.blocks[batch.blocks.clone()];
             let lanes: usize = blocks.iter().map(|block| block.lanes).sum();
             batch.by_runs = lanes >= WORTH * (self.runs.len() - first);
             batch.runs = first..self.runs.len();
@@ -196,17 +221,25 @@ impl Plan {
     }
 }
 
-/// Appends the runs of a batch.
+/// Whether a block's lanes are sixteen numbers next to each other, in their order.
+fn is_straight(shape: &RowsShape, block: &Block) -> bool {
+    let first = block.to[0];
+    let apart = shape.stride > 0 && shape.stride.is_multiple_of(BLOCK);
+    let in_order = |(lane, &to): (usize, &u32)| to.checked_sub(first) == Some(lane as u32);
+    apart && block.lanes == BLOCK && (first as usize).is_multiple_of(BLOCK) && block.to.iter().enumerate().all(in_order)
+}
+
+/// Appends the runs of a batch, but of its straight blocks.
 fn add_runs(shape: &RowsShape, batch: &Batch, runs: &mut Vec<Run>) {
     let blocks = &shape.blocks[batch.blocks.clone()];
     let last = (blocks.len() - 1) * BLOCK;
     // Lanes are decoded eight at a time at least, where anything is decoded by eights.
     let decoded = last + blocks[blocks.len() - 1].lanes.next_multiple_of(8);
-    let places = blocks.iter().flat_map(|block| &block.to[..block.lanes]);
+    let places = blocks.iter().flat_map(|block| &block.to[..block.lanes]).enumerate().skip(batch.straight * BLOCK);
     let first_run = runs.len();
     // The first lane of the eight that were begun.
     let mut eight = [0; 2];
-    for (lane, &to) in places.enumerate() {
+    for (lane, &to) in places {
         let (place, half) = (to as usize % BLOCK, to as usize % BLOCK / 8);
         let base = to - place as u32;
         let fits = |run: &Run| {
