@@ -1,7 +1,8 @@
 //! Undoable versions of clips through the C ABI.
 //!
 //! # Header
-//! Experimental: what stands in this section may change in any version.
+//! Experimental: what stands in this section may change in any version. A library has it with the feature `editing`, which is
+//! off by default.
 //!
 //! For editors. A history holds the versions of one clip: an edit makes a new version, which the history takes, and every
 //! version before it can be had again. Only what differs from one to the next is kept. The edits of a drag become one.

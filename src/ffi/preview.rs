@@ -1,7 +1,8 @@
 //! Previews and recording through the C ABI.
 //!
 //! # Header
-//! Experimental: what stands in this section may change in any version.
+//! Experimental: what stands in this section may change in any version. A library has it with the feature `editing`, which is
+//! off by default.
 //!
 //! For editors. A *preview* keeps what the host's properties held before clips were played on them, and puts it back: when the
 //! preview ends, or for as long as it takes to save the scene. A *recorder* does the same, and in between makes keys of what

@@ -1,7 +1,8 @@
 //! Times on a grid and on a ruler through the C ABI.
 //!
 //! # Header
-//! Experimental: what stands in this section may change in any version.
+//! Experimental: what stands in this section may change in any version. A library has it with the feature `editing`, which is
+//! off by default.
 //!
 //! For editors that draw a timeline: keys snap to frames, and a ruler has a tick for each. These calls need no context.
 

@@ -6074,7 +6074,8 @@ ANIM_API AnimStatus anim_skin_palettes(const AnimPaletteJob *jobs, size_t count)
 // Undoing edits
 // ----------------------------------------------------------------------------------------------------
 //
-// Experimental: what stands in this section may change in any version.
+// Experimental: what stands in this section may change in any version. A library has it with the feature `editing`, which is
+// off by default.
 //
 // For editors. A history holds the versions of one clip: an edit makes a new version, which the history takes, and every
 // version before it can be had again. Only what differs from one to the next is kept. The edits of a drag become one.
@@ -6197,7 +6198,8 @@ ANIM_API AnimStatus anim_history_state(AnimHistory history, AnimHistoryState *st
 // Previews and recording
 // ----------------------------------------------------------------------------------------------------
 //
-// Experimental: what stands in this section may change in any version.
+// Experimental: what stands in this section may change in any version. A library has it with the feature `editing`, which is
+// off by default.
 //
 // For editors. A *preview* keeps what the host's properties held before clips were played on them, and puts it back: when the
 // preview ends, or for as long as it takes to save the scene. A *recorder* does the same, and in between makes keys of what
@@ -6315,7 +6317,8 @@ ANIM_API AnimStatus anim_recorder_stop(AnimRecorder recorder, uint32_t *written,
 // Times on a grid and on a ruler
 // ----------------------------------------------------------------------------------------------------
 //
-// Experimental: what stands in this section may change in any version.
+// Experimental: what stands in this section may change in any version. A library has it with the feature `editing`, which is
+// off by default.
 //
 // For editors that draw a timeline: keys snap to frames, and a ruler has a tick for each. These calls need no context.
 
