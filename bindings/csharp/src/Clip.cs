@@ -68,6 +68,23 @@ namespace LibAnim
             }
         }
 
+        /// <summary>Whether the keys are changes, to be added to what other clips make.</summary>
+        public bool Additive => Options().additive != 0;
+
+        /// <summary>The grid an editor snaps keys to, in seconds. Playing ignores it.</summary>
+        public double Step => Options().step;
+
+        /// <summary>The host's own text; empty for none.</summary>
+        public string UserData
+        {
+            get
+            {
+                string read = Utf8.Read(Options().user_data);
+                GC.KeepAlive(this);
+                return read;
+            }
+        }
+
         /// <summary>How many tracks there are.</summary>
         public int TrackCount
         {
@@ -226,6 +243,14 @@ namespace LibAnim
                     Methods.anim_clip_rename_joint(Handle, scratch.Text(from), scratch.Text(to), &made), this);
                 return new Clip(Context, made);
             }
+        }
+
+        private AnimClipOptions Options()
+        {
+            var options = default(AnimClipOptions);
+            options.struct_size = (UIntPtr)(uint)sizeof(AnimClipOptions);
+            Calls.Check(Methods.anim_clip_options(Handle, &options), this);
+            return options;
         }
 
         private Clip Derive(Make make, Clip other = null)

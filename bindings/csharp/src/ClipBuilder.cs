@@ -19,13 +19,16 @@ namespace LibAnim
         /// <param name="length">Seconds; null for the last key's time.</param>
         /// <param name="loopMode">What happens at its end.</param>
         /// <param name="additive">Whether the keys are changes, to be added to what other clips make.</param>
+        /// <param name="step">The grid an editor snaps keys to, in seconds; null for a thirtieth. Playing ignores it.</param>
+        /// <param name="userData">The host's own text, which copies and subclips keep; null for none.</param>
         public ClipBuilder(
-            Context context, string name, double? length = null, LoopMode loopMode = LoopMode.None, bool additive = false)
+            Context context, string name, double? length = null, LoopMode loopMode = LoopMode.None, bool additive = false,
+            double? step = null, string userData = null)
         {
             this.context = context;
-            AnimClipOptions options = Options(length, loopMode, additive);
             using (Scratch.Scope scratch = Scratch.Begin())
             {
+                AnimClipOptions options = Options(length, loopMode, additive, step, scratch.Text(userData));
                 AnimClipBuilder made;
                 Calls.Check(
                     Methods.anim_clip_builder_create(context.Handle, scratch.Text(name), &options, &made), context);
@@ -55,13 +58,14 @@ namespace LibAnim
             }
         }
 
-        /// <summary>Gives the clip another name and other options.</summary>
+        /// <summary>Gives the clip another name and other options: those of the constructor.</summary>
         public ClipBuilder Configure(
-            string name, double? length = null, LoopMode loopMode = LoopMode.None, bool additive = false)
+            string name, double? length = null, LoopMode loopMode = LoopMode.None, bool additive = false,
+            double? step = null, string userData = null)
         {
-            AnimClipOptions options = Options(length, loopMode, additive);
             using (Scratch.Scope scratch = Scratch.Begin())
             {
+                AnimClipOptions options = Options(length, loopMode, additive, step, scratch.Text(userData));
                 Calls.Check(Methods.anim_clip_builder_configure(Handle, scratch.Text(name), &options), this);
             }
             return this;
@@ -109,6 +113,69 @@ namespace LibAnim
                 AnimText at = scratch.Text(path);
                 keys.Give(
                     this, native => Methods.anim_clip_builder_add_weights_track(Handle, at, index, targetCount, native));
+            }
+            return this;
+        }
+
+        /// <summary>Adds a track of the morph weights of the mesh that a joint shows, or of one of them.</summary>
+        public ClipBuilder AddWeightsTrack(uint joint, uint targetCount, Keys keys, uint index = AllComponents)
+        {
+            keys.Give(
+                this,
+                native => Methods.anim_clip_builder_add_joint_weights_track(Handle, joint, index, targetCount, native));
+            return this;
+        }
+
+        /// <summary>Adds a track of a property that is a picture of a sprite. It changes when a key is reached.</summary>
+        /// <param name="path">The object's path; empty for the root.</param>
+        /// <param name="property">The property's name; its setter takes a <see cref="SpriteFrame"/>.</param>
+        /// <param name="times">Seconds, never falling.</param>
+        /// <param name="frames">A picture for each time.</param>
+        public ClipBuilder AddSpriteTrack(string path, string property, float[] times, params SpriteFrame[] frames)
+        {
+            if (times.Length != frames.Length)
+            {
+                throw new ArgumentException("there are " + frames.Length + " pictures for " + times.Length + " times");
+            }
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                var native = (AnimSpriteFrame*)scratch.Take(frames.Length * sizeof(AnimSpriteFrame));
+                for (int index = 0; index < frames.Length; index++)
+                {
+                    native[index] = frames[index].Native(scratch);
+                }
+                fixed (float* seconds = times)
+                {
+                    Calls.Check(
+                        Methods.anim_clip_builder_add_sprite_track(
+                            Handle, scratch.Text(path), scratch.Text(property), seconds, native,
+                            (UIntPtr)(uint)frames.Length),
+                        this);
+                }
+            }
+            return this;
+        }
+
+        /// <summary>Adds a track of method calls, audio or events, all its keys at once.</summary>
+        /// <param name="target">Methods, audio or events.</param>
+        /// <param name="path">The object's path; empty for the root; of events ignored.</param>
+        /// <param name="keys">Their times never fall.</param>
+        public ClipBuilder AddPointTrack(Target target, string path, params PointKey[] keys)
+        {
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                var native = (AnimPointKey*)scratch.Take(keys.Length * sizeof(AnimPointKey));
+                for (int index = 0; index < keys.Length; index++)
+                {
+                    native[index].time = keys[index].Time;
+                    native[index].name = scratch.Text(keys[index].Name);
+                    native[index].payload = scratch.Text(keys[index].Payload);
+                    native[index].start_offset = keys[index].StartOffset;
+                }
+                Calls.Check(
+                    Methods.anim_clip_builder_add_point_track(
+                        Handle, (uint)target, scratch.Text(path), native, (UIntPtr)(uint)keys.Length),
+                    this);
             }
             return this;
         }
@@ -164,6 +231,24 @@ namespace LibAnim
             return this;
         }
 
+        /// <summary>Removes a marker; false where there is none of the name.</summary>
+        public bool RemoveMarker(string name)
+        {
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                return Calls.Found(Methods.anim_clip_builder_remove_marker(Handle, scratch.Text(name)), this);
+            }
+        }
+
+        /// <summary>Says whether a track plays at all, and whether its values run from the last key to the first when the clip
+        /// loops.</summary>
+        public ClipBuilder SetTrack(uint track, bool enabled, bool loopWrap)
+        {
+            Calls.Check(
+                Methods.anim_clip_builder_set_track(Handle, track, Context.Flag(enabled), Context.Flag(loopWrap)), this);
+            return this;
+        }
+
         /// <summary>Inserts keys into a track; those at a time that has one replace it.</summary>
         public ClipBuilder InsertKeys(uint track, Keys keys)
         {
@@ -201,13 +286,16 @@ namespace LibAnim
             return new Clip(context, made);
         }
 
-        private static AnimClipOptions Options(double? length, LoopMode loopMode, bool additive)
+        private static AnimClipOptions Options(
+            double? length, LoopMode loopMode, bool additive, double? step, AnimText userData)
         {
             AnimClipOptions options;
             Calls.Check(Methods.anim_clip_options_init(&options, (UIntPtr)(uint)sizeof(AnimClipOptions)));
             options.length = length ?? -1;
             options.loop_mode = (uint)loopMode;
             options.additive = Context.Flag(additive);
+            options.step = step ?? options.step;
+            options.user_data = userData;
             return options;
         }
 

@@ -125,6 +125,14 @@ namespace LibAnim
             }
         }
 
+        /// <summary>Has an additive layer's clips measured from a moment of one clip, not each from its own first
+        /// frame.</summary>
+        public void SetReference(uint layer, Clip clip, double seconds = 0)
+        {
+            Calls.Check(
+                Methods.anim_controller_builder_set_reference(Handle, layer, clip.Handle, seconds), this, clip);
+        }
+
         /// <summary>Adds a bone to a layer's mask.</summary>
         public void AddMaskBone(uint layer, string bone, bool children = true, float weight = 1)
         {

@@ -30,6 +30,39 @@ namespace LibAnim
         public IDictionary<string, Skeleton> Skeletons { get; set; } = new Dictionary<string, Skeleton>();
     }
 
+    /// <summary>How a document is written.</summary>
+    public sealed class WriteOptions
+    {
+        /// <summary>Only the first clip with this name; empty for all.</summary>
+        public string Clip { get; set; } = "";
+
+        /// <summary>Only the clips of the first library with this name; null for all.</summary>
+        public string Library { get; set; }
+
+        /// <summary>How far values may be from the clip's where a format has no word for a curve: units, radians, weights;
+        /// null for the library's choice.</summary>
+        public float? Tolerance { get; set; }
+
+        /// <summary>Whether text has line breaks and indents.</summary>
+        public bool Pretty { get; set; } = true;
+
+        internal unsafe AnimWriteOptions Native(Scratch.Scope scratch)
+        {
+            AnimWriteOptions native;
+            Calls.Check(Methods.anim_write_options_init(&native, (UIntPtr)(uint)sizeof(AnimWriteOptions)));
+            native.clip = scratch.Text(Clip);
+            if (Library != null)
+            {
+                native.library = scratch.Text(Library);
+                // The default library's name is empty: it has a pointer all the same.
+                native.library.data = Library.Length == 0 ? (byte*)scratch.Take(1) : native.library.data;
+            }
+            native.tolerance = Tolerance ?? native.tolerance;
+            native.pretty = Context.Flag(Pretty);
+            return native;
+        }
+    }
+
     /// <summary>What a file of any format holds: a model, clips, libraries, controllers, skeletons.</summary>
     public sealed unsafe class Document : NativeObject
     {
@@ -46,6 +79,7 @@ namespace LibAnim
             LibraryCount = (int)info.library_count;
             SkeletonCount = (int)info.skeleton_count;
             ControllerCount = (int)info.controller_count;
+            KeptCount = (int)info.kept_count;
         }
 
         /// <summary>Reads a file of any format that this build of the library reads.</summary>
@@ -80,6 +114,26 @@ namespace LibAnim
                     Methods.anim_document_load_memory(
                         context.Handle, scratch.Text(name), data, (UIntPtr)(uint)bytes.Length, &native, &made),
                     context, callbacks);
+                return new Document(context, made);
+            }
+        }
+
+        /// <summary>Reads an <c>.animb</c> file that lies in memory of the host's, or is mapped: its packed clips are used where
+        /// they stand.</summary>
+        /// <param name="context">Where the document belongs.</param>
+        /// <param name="name">The file's name, for messages.</param>
+        /// <param name="bytes">The file; it stays, and does not change, until the document and everything taken out of it is
+        /// disposed and nothing plays it any more.</param>
+        /// <param name="size">How many bytes there are.</param>
+        public static Document LoadInPlace(Context context, string name, IntPtr bytes, long size)
+        {
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                AnimDocument made;
+                Calls.Check(
+                    Methods.anim_document_load_in_place(
+                        context.Handle, scratch.Text(name), (void*)bytes, (UIntPtr)checked((ulong)size), &made),
+                    context);
                 return new Document(context, made);
             }
         }
@@ -176,6 +230,9 @@ namespace LibAnim
         /// <summary>How many controllers there are.</summary>
         public int ControllerCount { get; }
 
+        /// <summary>How many parts only the file's own format understands; they are written back to it.</summary>
+        public int KeptCount { get; }
+
         private AnimDocument Handle => new AnimDocument { id = Id };
 
         /// <summary>The model, to be disposed by the caller.</summary>
@@ -238,26 +295,52 @@ namespace LibAnim
             return new Controller(Context, made);
         }
 
+        /// <summary>What reading dropped, repaired, renamed or guessed.</summary>
+        public ReportLine[] ReportLines()
+        {
+            AnimDocumentInfo info = default(AnimDocumentInfo);
+            info.struct_size = (UIntPtr)(uint)sizeof(AnimDocumentInfo);
+            AnimDocument document = Handle;
+            Calls.Check(Methods.anim_document_info(document, &info), this);
+            return ReportLine.All(
+                info.report_count, (index, line) => Methods.anim_document_report_line(document, index, line), this);
+        }
+
+        /// <summary>A document that is as this one, but for one clip: in the place of the first that has its name, or added
+        /// where there is none.</summary>
+        /// <remarks>What of a file only its format understands stays, so that writing that format again changes what was edited
+        /// and nothing else.</remarks>
+        public Document WithClip(Clip clip)
+        {
+            AnimDocument made;
+            Calls.Check(Methods.anim_document_with_clip(Handle, clip.Handle, &made), this, clip);
+            return new Document(Context, made);
+        }
+
         /// <summary>Writes what a format can hold of the document.</summary>
         /// <param name="format">The format.</param>
-        /// <param name="clip">Only the first clip with this name; empty for all.</param>
-        /// <param name="library">Only the clips of the first library with this name; null for all.</param>
-        public byte[] Write(Format format, string clip = "", string library = null)
+        /// <param name="options">Null for the defaults.</param>
+        public byte[] Write(Format format, WriteOptions options = null)
         {
-            AnimWriteOptions options;
-            Calls.Check(Methods.anim_write_options_init(&options, (UIntPtr)(uint)sizeof(AnimWriteOptions)));
+            return Write(format, options, false, out ReportLine[] _);
+        }
+
+        /// <summary>Writes what a format can hold of the document.</summary>
+        /// <param name="format">The format.</param>
+        /// <param name="options">Null for the defaults.</param>
+        /// <param name="report">Becomes what is not in the file, or not as it was.</param>
+        public byte[] Write(Format format, WriteOptions options, out ReportLine[] report)
+        {
+            return Write(format, options, true, out report);
+        }
+
+        private byte[] Write(Format format, WriteOptions options, bool reported, out ReportLine[] report)
+        {
             AnimWrittenFile file;
-            byte none = 0;
             using (Scratch.Scope scratch = Scratch.Begin())
             {
-                options.clip = scratch.Text(clip);
-                if (library != null)
-                {
-                    options.library = scratch.Text(library);
-                    // The default library's name is empty: it has a pointer all the same.
-                    options.library.data = library.Length == 0 ? &none : options.library.data;
-                }
-                Calls.Check(Methods.anim_document_write(Handle, (uint)format, &options, &file), this);
+                AnimWriteOptions native = (options ?? new WriteOptions()).Native(scratch);
+                Calls.Check(Methods.anim_document_write(Handle, (uint)format, &native, &file), this);
             }
             try
             {
@@ -266,6 +349,9 @@ namespace LibAnim
                 Calls.Check(Methods.anim_written_file_info(file, &info));
                 var bytes = new byte[checked((int)info.size)];
                 Marshal.Copy((IntPtr)info.bytes, bytes, 0, bytes.Length);
+                AnimWrittenFile of = file;
+                report = !reported ? null : ReportLine.All(
+                    info.report_count, (index, line) => Methods.anim_written_file_report_line(of, index, line), null);
                 return bytes;
             }
             finally

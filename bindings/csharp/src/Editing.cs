@@ -157,9 +157,32 @@ namespace LibAnim
         /// <returns>How many properties were written; those whose owner is gone are not.</returns>
         public int Restore()
         {
-            uint written;
-            Calls.Check(Methods.anim_preview_restore(Handle, &written, null), this);
+            return Restore(out int _);
+        }
+
+        /// <summary>Puts back all that is held, and goes on holding it.</summary>
+        /// <param name="gone">Becomes the number of properties whose owner is gone.</param>
+        /// <returns>How many properties were written.</returns>
+        public int Restore(out int gone)
+        {
+            uint written, missed;
+            Calls.Check(Methods.anim_preview_restore(Handle, &written, &missed), this);
+            gone = (int)missed;
             return (int)written;
+        }
+
+        /// <summary>The numbers of the properties that were to be held and cannot be read: a preview changes them for
+        /// good.</summary>
+        public uint[] Unreadable()
+        {
+            UIntPtr count;
+            Calls.Check(Methods.anim_preview_unreadable(Handle, null, UIntPtr.Zero, &count), this);
+            var properties = new uint[(int)count];
+            fixed (uint* into = properties)
+            {
+                Calls.Check(Methods.anim_preview_unreadable(Handle, into, count, &count), this);
+            }
+            return properties;
         }
 
         internal override Status Release(ulong handle)
@@ -202,10 +225,18 @@ namespace LibAnim
         /// <returns>How many properties were written.</returns>
         public int Stop()
         {
-            uint written;
-            Calls.Check(Methods.anim_recorder_stop(Handle, &written, null), this);
+            return Stop(out int _);
+        }
+
+        /// <summary>Ends: puts back what the game had when recording began.</summary>
+        /// <param name="gone">Becomes the number of properties whose owner is gone.</param>
+        /// <returns>How many properties were written.</returns>
+        public int Stop(out int gone)
+        {
+            uint written, missed;
+            Calls.Check(Methods.anim_recorder_stop(Handle, &written, &missed), this);
             Disown();
-            GC.SuppressFinalize(this);
+            gone = (int)missed;
             return (int)written;
         }
 

@@ -92,6 +92,27 @@ namespace LibAnim
             return new Keys { Times = times, Texts = texts };
         }
 
+        /// <summary>In which order times rise: the number of the earliest first. Equal times keep their order.</summary>
+        public static unsafe int[] Order(float[] times)
+        {
+            using (Scratch.Scope scratch = Scratch.Begin())
+            {
+                var native = (UIntPtr*)scratch.Take(times.Length * sizeof(UIntPtr));
+                fixed (float* seconds = times)
+                {
+                    var length = (UIntPtr)(uint)times.Length;
+                    UIntPtr count;
+                    Calls.Check(Methods.anim_key_order(seconds, length, native, length, &count));
+                }
+                var order = new int[times.Length];
+                for (int index = 0; index < order.Length; index++)
+                {
+                    order[index] = (int)native[index];
+                }
+                return order;
+            }
+        }
+
         /// <summary>What is done with the keys as the library takes them.</summary>
         internal unsafe delegate Status Use(AnimKeys* keys);
 

@@ -35,6 +35,9 @@ namespace LibAnim
             set => Calls.Check(Methods.anim_mixer_set_time_scale(Handle, value), this);
         }
 
+        /// <summary>How many actions there are.</summary>
+        public int ActionCount => (int)State().actions;
+
         /// <summary>How many actions are active.</summary>
         public int ActiveActionCount => (int)State().active_actions;
 
@@ -95,6 +98,31 @@ namespace LibAnim
             Calls.Check(
                 Methods.anim_mixer_add_group_action(Handle, clip.Handle, group, Number(blendMode), &made), this, clip);
             return new MixerAction(this, made);
+        }
+
+        /// <summary>The action that was made last for a clip and an instance; null where there is none.</summary>
+        public MixerAction? FindAction(Clip clip, Instance instance)
+        {
+            AnimAction found;
+            Status status = Methods.anim_mixer_find_action(Handle, clip.Handle, instance.Handle, &found);
+            bool there = Calls.Found(status, this, clip);
+            GC.KeepAlive(instance);
+            return there ? new MixerAction(this, found) : (MixerAction?)null;
+        }
+
+        /// <summary>The action that was made last for a clip and a group; null where there is none.</summary>
+        public MixerAction? FindAction(Clip clip, uint group)
+        {
+            AnimAction found;
+            bool there = Calls.Found(
+                Methods.anim_mixer_find_group_action(Handle, clip.Handle, group, &found), this, clip);
+            return there ? new MixerAction(this, found) : (MixerAction?)null;
+        }
+
+        /// <summary>Stops and forgets every action on an instance; those on its groups stay.</summary>
+        public void RemoveActions(Instance instance)
+        {
+            Calls.Check(Methods.anim_mixer_remove_actions(Handle, instance.Handle), this, instance);
         }
 
         /// <summary>Stops and forgets every action of a clip.</summary>
@@ -181,6 +209,12 @@ namespace LibAnim
         public bool Paused;
         /// <summary>Whether its weight follows a fade.</summary>
         public bool Fading;
+        /// <summary>Whether its time scale follows a warp.</summary>
+        public bool Warping;
+        /// <summary>What happens at the clip's end.</summary>
+        public LoopMode LoopMode;
+        /// <summary>How it is mixed.</summary>
+        public BlendMode BlendMode;
     }
 
     /// <summary>One clip on one instance or group of a mixer. A value: copy and compare it freely.</summary>
@@ -304,6 +338,9 @@ namespace LibAnim
                     Running = native.running != 0,
                     Paused = native.paused != 0,
                     Fading = native.fading != 0,
+                    Warping = native.warping != 0,
+                    LoopMode = (LoopMode)native.loop_mode,
+                    BlendMode = (BlendMode)native.blend_mode,
                 };
             }
         }

@@ -13,6 +13,9 @@ namespace LibAnim
         /// <summary>Settings as JSON text, such as <c>{"scale": 0.01}</c>, which may be a whole <c>.meta</c> file.</summary>
         public string Settings { get; set; }
 
+        /// <summary>Settings as an object; null for <see cref="Settings"/> to say. Not both.</summary>
+        public ImportSettings Import { get; set; }
+
         /// <summary>Reads files that the file names; null to look in its folder. It gives null for a file that is not
         /// there.</summary>
         public Func<string, byte[]> ReadFile { get; set; }
@@ -101,11 +104,17 @@ namespace LibAnim
         /// <summary>Four numbers for each vertex.</summary>
         public float[] Tangents { get; internal set; }
 
-        /// <summary>Two numbers for each vertex.</summary>
+        /// <summary>Two numbers for each vertex; of several sets the first.</summary>
         public float[] TextureCoordinates { get; internal set; }
 
-        /// <summary>Four linear numbers for each vertex.</summary>
+        /// <summary>Four linear numbers for each vertex; of several sets the first.</summary>
         public float[] Colors { get; internal set; }
+
+        /// <summary>How many sets of texture coordinates there are, for <see cref="Model.GetSurfaceSet"/>.</summary>
+        public int TextureCoordinateSets { get; internal set; }
+
+        /// <summary>How many sets of colors there are, for <see cref="Model.GetSurfaceSet"/>.</summary>
+        public int ColorSets { get; internal set; }
 
         /// <summary>Three for each triangle.</summary>
         public uint[] Indices { get; internal set; }
@@ -312,6 +321,8 @@ namespace LibAnim
                 Tangents = Copy(native.tangents, vertices * 4),
                 TextureCoordinates = Copy(native.uvs, vertices * 2),
                 Colors = Copy(native.colors, vertices * 4),
+                TextureCoordinateSets = native.uv_set_count,
+                ColorSets = native.color_set_count,
                 Indices = new uint[native.index_count],
                 Material = native.material == Methods.ANIM_NONE ? null : (uint?)native.material,
                 Skinned = native.skinned != 0,
@@ -358,6 +369,7 @@ namespace LibAnim
                 return native;
             }
             native.settings = scratch.Text(options.Settings);
+            native.import = options.Import == null ? null : options.Import.Native(scratch);
             if (options.ReadFile != null)
             {
                 native.read_file = Trampolines.ReadFile;

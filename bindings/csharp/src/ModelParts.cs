@@ -1,6 +1,8 @@
-// What a model has besides clips and plain geometry: bones, materials, influences, morph targets, properties.
+// What a model has besides clips and plain geometry: bones, materials, influences, morph targets, properties, free-form
+// data.
 
 using System;
+using System.Collections.Generic;
 using LibAnim.Native;
 
 namespace LibAnim
@@ -62,6 +64,26 @@ namespace LibAnim
 
         /// <summary>Weights above zero, which sum to one for each vertex that has any.</summary>
         public float[] Weights { get; internal set; }
+    }
+
+    /// <summary>What a morph target adds to the vertices of a part, times its weight; null for what it leaves alone.</summary>
+    public sealed class MorphTarget
+    {
+        internal MorphTarget()
+        {
+        }
+
+        /// <summary>The name; empty for none.</summary>
+        public string Name { get; internal set; }
+
+        /// <summary>Three numbers for each vertex.</summary>
+        public float[] Positions { get; internal set; }
+
+        /// <summary>Three numbers for each vertex.</summary>
+        public float[] Normals { get; internal set; }
+
+        /// <summary>Three numbers for each vertex: changes of the tangents' directions.</summary>
+        public float[] Tangents { get; internal set; }
     }
 
     public sealed unsafe partial class Model
@@ -173,6 +195,78 @@ namespace LibAnim
             }
             GC.KeepAlive(this);
             return names;
+        }
+
+        /// <summary>What a morph target adds to a part.</summary>
+        public MorphTarget GetMorphTarget(uint mesh, uint part, int index)
+        {
+            var primitive = default(AnimPrimitive);
+            primitive.struct_size = (UIntPtr)(uint)sizeof(AnimPrimitive);
+            Calls.Check(Methods.anim_model_primitive(Handle, mesh, part, &primitive), this);
+            var native = default(AnimMorphTarget);
+            native.struct_size = (UIntPtr)(uint)sizeof(AnimMorphTarget);
+            Calls.Check(Methods.anim_model_morph_target(Handle, mesh, part, checked((uint)index), &native), this);
+            var numbers = checked((int)primitive.vertex_count * 3);
+            var target = new MorphTarget
+            {
+                Name = Utf8.Read(native.name),
+                Positions = Copy(native.positions, numbers),
+                Normals = Copy(native.normals, numbers),
+                Tangents = Copy(native.tangents, numbers),
+            };
+            GC.KeepAlive(this);
+            return target;
+        }
+
+        /// <summary>One of the sets of texture coordinates and colors of a part, copied.</summary>
+        /// <param name="mesh">The mesh.</param>
+        /// <param name="part">Its part.</param>
+        /// <param name="set">Below the larger number of sets of the part.</param>
+        /// <param name="textureCoordinates">Becomes two numbers for each vertex, or null.</param>
+        /// <param name="colors">Becomes four linear numbers for each vertex, or null.</param>
+        public void GetSurfaceSet(
+            uint mesh, uint part, int set, out float[] textureCoordinates, out float[] colors)
+        {
+            var primitive = default(AnimPrimitive);
+            primitive.struct_size = (UIntPtr)(uint)sizeof(AnimPrimitive);
+            Calls.Check(Methods.anim_model_primitive(Handle, mesh, part, &primitive), this);
+            float* pairs, fours;
+            Calls.Check(Methods.anim_model_surface_set(Handle, mesh, part, checked((uint)set), &pairs, &fours), this);
+            textureCoordinates = Copy(pairs, checked((int)primitive.vertex_count * 2));
+            colors = Copy(fours, checked((int)primitive.vertex_count * 4));
+            GC.KeepAlive(this);
+        }
+
+        /// <summary>The file's free-form data, which the library does not read: where each piece is, such as
+        /// <c>nodes[3]</c>, and its JSON text.</summary>
+        public KeyValuePair<string, string>[] Extras()
+        {
+            var extras = new KeyValuePair<string, string>[Info().extra_count];
+            for (uint index = 0; index < extras.Length; index++)
+            {
+                AnimText place, json;
+                Calls.Check(Methods.anim_model_extra(Handle, index, &place, &json), this);
+                extras[index] = new KeyValuePair<string, string>(Utf8.Read(place), Utf8.Read(json));
+            }
+            GC.KeepAlive(this);
+            return extras;
+        }
+
+        /// <summary>The joints that the file hides, and with them everything below.</summary>
+        public uint[] HiddenJoints()
+        {
+            AnimModelInfo info = Info();
+            uint[] joints = Copy(info.hidden_joints, info.hidden_joint_count);
+            GC.KeepAlive(this);
+            return joints;
+        }
+
+        /// <summary>What the import dropped, repaired, renamed or guessed; <see cref="Report"/> has it as text.</summary>
+        public ReportLine[] ReportLines()
+        {
+            AnimModel model = Handle;
+            return ReportLine.All(
+                Info().report_count, (index, line) => Methods.anim_model_report_line(model, index, line), this);
         }
 
         private static uint[] Copy(uint* numbers, uint count)

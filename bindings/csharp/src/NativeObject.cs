@@ -28,6 +28,17 @@ namespace LibAnim
         /// <summary>Whether <see cref="Dispose"/> has released it.</summary>
         public bool IsDisposed => Volatile.Read(ref id) == 0;
 
+        /// <summary>Whether the library has it: neither it nor its context was disposed.</summary>
+        public unsafe bool IsLive
+        {
+            get
+            {
+                byte live;
+                Calls.Check(Native.Methods.anim_handle_is_live((ulong)Volatile.Read(ref id), &live), this);
+                return live != 0;
+            }
+        }
+
         /// <summary>The handle's number, for calls of <see cref="Native.Methods"/>.</summary>
         public ulong Id
         {

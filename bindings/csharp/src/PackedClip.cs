@@ -33,6 +33,33 @@ namespace LibAnim
         public uint WorstJoint;
         /// <summary>Frames a second of the joints; 0 where none moves.</summary>
         public double FrameRate;
+        /// <summary>How many frames there are.</summary>
+        public int Frames;
+        /// <summary>Tracks of joints that keep one value, and cost nothing when the clip is sampled.</summary>
+        public int StillTracks;
+        /// <summary>Tracks of joints with a value at every frame.</summary>
+        public int FramedTracks;
+        /// <summary>Tracks of joints that are kept as they are, such as steps.</summary>
+        public int KeyedTracks;
+        /// <summary>Tracks of numbers that are packed.</summary>
+        public int ValueTracks;
+    }
+
+    /// <summary>What a packed clip is.</summary>
+    public struct PackedInfo
+    {
+        /// <summary>How many bytes it has.</summary>
+        public ulong Bytes;
+        /// <summary>The largest error that was found when it was packed, in the skeleton's units.</summary>
+        public double WorstError;
+        /// <summary>Frames a second of the joints; 0 where none moves.</summary>
+        public double FrameRate;
+        /// <summary>How many frames there are.</summary>
+        public int Frames;
+        /// <summary>The joints of the skeleton that it was packed for.</summary>
+        public int JointCount;
+        /// <summary>Whether its bytes are the host's, used in place.</summary>
+        public bool InPlace;
     }
 
     public sealed unsafe partial class Clip
@@ -58,6 +85,11 @@ namespace LibAnim
                 WorstTime = done.worst_time,
                 WorstJoint = done.worst_joint,
                 FrameRate = done.frame_rate,
+                Frames = (int)done.frames,
+                StillTracks = (int)done.still_tracks,
+                FramedTracks = (int)done.framed_tracks,
+                KeyedTracks = (int)done.keyed_tracks,
+                ValueTracks = (int)done.value_tracks,
             };
             return new Clip(Context, made);
         }
@@ -91,6 +123,38 @@ namespace LibAnim
                     Methods.anim_clip_load_packed(skeleton.Handle, data, (UIntPtr)(uint)bytes.Length, 0, &made), skeleton);
                 return new Clip(skeleton.Context, made);
             }
+        }
+
+        /// <summary>Takes a packed clip where it lies: in memory of the host's, or in a file that is mapped.</summary>
+        /// <param name="skeleton">What it was packed for.</param>
+        /// <param name="bytes">The clip; it stays, and does not change, until the clip is disposed and nothing plays it any
+        /// more. It is checked, and need not be trusted.</param>
+        /// <param name="size">How many bytes there are.</param>
+        public static Clip LoadPackedInPlace(Skeleton skeleton, IntPtr bytes, long size)
+        {
+            AnimClip made;
+            Calls.Check(
+                Methods.anim_clip_load_packed(skeleton.Handle, (byte*)bytes, (UIntPtr)checked((ulong)size), 1, &made),
+                skeleton);
+            return new Clip(skeleton.Context, made);
+        }
+
+        /// <summary>What a packed clip is.</summary>
+        /// <exception cref="AnimException">The clip is not packed.</exception>
+        public PackedInfo PackedInfo()
+        {
+            var native = default(AnimPackedInfo);
+            native.struct_size = (UIntPtr)(uint)sizeof(AnimPackedInfo);
+            Calls.Check(Methods.anim_clip_packed_info(Handle, &native), this);
+            return new PackedInfo
+            {
+                Bytes = native.bytes,
+                WorstError = native.worst_error,
+                FrameRate = native.frame_rate,
+                Frames = (int)native.frames,
+                JointCount = (int)native.joints,
+                InPlace = native.in_place != 0,
+            };
         }
 
         /// <summary>Samples a packed clip into a pose, without a player.</summary>

@@ -5,6 +5,17 @@ using LibAnim.Native;
 
 namespace LibAnim
 {
+    /// <summary>A joint of a skin.</summary>
+    public struct SkinJoint
+    {
+        /// <summary>The joint's name, by which the skin binds to other skeletons.</summary>
+        public string Name;
+        /// <summary>The joint's number in the skeleton of the skin's own model.</summary>
+        public uint Joint;
+        /// <summary>The matrix from the space the mesh was bound in to the joint's own.</summary>
+        public Matrix3x4 InverseBind;
+    }
+
     /// <summary>The joints that move a mesh. Never changes; any thread may use it.</summary>
     public sealed unsafe class Skin : NativeObject
     {
@@ -15,6 +26,35 @@ namespace LibAnim
         }
 
         internal AnimSkin Handle => new AnimSkin { id = Id };
+
+        /// <summary>The name; empty for none.</summary>
+        public string Name
+        {
+            get
+            {
+                AnimText name;
+                Calls.Check(Methods.anim_skin_name(Handle, &name), this);
+                string read = Utf8.Read(name);
+                GC.KeepAlive(this);
+                return read;
+            }
+        }
+
+        /// <summary>A joint: by the number that influences and palettes use.</summary>
+        public SkinJoint Joint(int index)
+        {
+            var native = default(AnimSkinJoint);
+            native.struct_size = (UIntPtr)(uint)sizeof(AnimSkinJoint);
+            Calls.Check(Methods.anim_skin_joint(Handle, checked((uint)index), &native), this);
+            var joint = new SkinJoint
+            {
+                Name = Utf8.Read(native.name),
+                Joint = native.joint,
+                InverseBind = *(Matrix3x4*)&native.inverse_bind,
+            };
+            GC.KeepAlive(this);
+            return joint;
+        }
 
         /// <summary>How many joints there are: matrices of a palette.</summary>
         public int JointCount
@@ -58,6 +98,20 @@ namespace LibAnim
                 Calls.Check(Methods.anim_skin_binding_missing_count(Handle, &count), this);
                 return (int)count;
             }
+        }
+
+        /// <summary>The names of the joints of the skin that the skeleton lacks.</summary>
+        public string[] Missing()
+        {
+            var names = new string[MissingCount];
+            for (uint index = 0; index < names.Length; index++)
+            {
+                AnimText name;
+                Calls.Check(Methods.anim_skin_binding_missing(Handle, index, &name), this);
+                names[index] = Utf8.Read(name);
+            }
+            GC.KeepAlive(this);
+            return names;
         }
 
         /// <summary>Makes a palette of a pose's model matrices.</summary>

@@ -79,7 +79,7 @@ namespace LibAnim
             new FloatCodec(), new DoubleCodec(), new Vector2Codec(), new Vector3Codec(), new Vector4Codec(),
             new QuaternionCodec(), new ColorCodec(), new Color32Codec(), new BoolCodec(), new IntCodec(), new LongCodec(),
             new Vector2IntCodec(), new RectCodec(), new RectIntCodec(), new Transform2DCodec(), new TransformCodec(),
-            new StringCodec(),
+            new StringCodec(), new SpriteFrameCodec(),
         };
     }
 

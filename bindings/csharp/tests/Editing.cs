@@ -52,6 +52,59 @@ namespace LibAnim.Tests
         }
 
         [Test]
+        private static void Times_snap_to_frames_and_a_ruler_has_a_tick_for_them()
+        {
+            Check.Equal(1.0, Timeline.Snap(0.99, 30));
+            Check.Equal(29L, Timeline.Frame(0.99, 30, Rounding.Down));
+            Check.Equal(30L, Timeline.Frame(0.97, 30, Rounding.Up));
+            Check.Fails(Status.OutOfRange, () => Timeline.Snap(1, 0));
+            var ruler = new Ruler { PixelsPerSecond = 100, Width = 400, Spacing = 80 };
+            Tick[] ticks = Timeline.Ticks(ruler);
+            Tick[] labelled = Array.FindAll(ticks, tick => tick.Labelled);
+            Check.Equal(5, labelled.Length);
+            Check.That(labelled[3].Time == 3 && labelled[3].X == 300 && labelled[3].Number == 3, "a label at every second");
+            Check.That(ticks.Length > 5 && ticks[ticks.Length - 1].X <= 400, "and lines between them, on the ruler");
+            var few = new Tick[2];
+            Check.Equal(ticks.Length, Timeline.Ticks(ruler, few));
+            Check.That(few[1].Time == 0, "of too few nothing is written");
+            ruler.FramesPerSecond = 30;
+            Tick frame = Array.FindAll(Timeline.Ticks(ruler), tick => tick.Labelled)[1];
+            Check.Equal(50.0, frame.Number);
+            Check.Near(5 / 3.0, frame.Time, "the time of frame 50");
+            ruler.Spacing = 0;
+            Check.Fails(Status.OutOfRange, () => Timeline.Ticks(ruler));
+        }
+
+        [Test]
+        private static void A_preview_tells_what_it_cannot_put_back()
+        {
+            using (var context = new Context())
+            {
+                Schema schema = new SchemaBuilder(context)
+                    .AddProperty("", "power", (Lamp on, float power) => on.Power = power, on => on.Power)
+                    .AddProperty("", "glare", (Lamp on, float power) => on.Power = power)
+                    .AddProperty("Other", "power", (Lamp on, float power) => on.Power = power, on => on.Power)
+                    .Finish();
+                var instance = new Instance(schema, new Lamp());
+                instance.SetOwner("Other", new Lamp());
+                var player = new Player(context);
+                player.AddInstance(instance);
+                schema.TryFindProperty("", "glare", out uint glare);
+                using (var preview = new Preview(instance))
+                {
+                    preview.Capture(null);
+                    uint[] unreadable = preview.Unreadable();
+                    Check.That(unreadable.Length == 1 && unreadable[0] == glare, "what has no getter cannot be held");
+                    Check.Equal(2, preview.Restore(out int gone));
+                    Check.Equal(0, gone);
+                    instance.SetOwner("Other", null);
+                    Check.Equal(1, preview.Restore(out gone));
+                    Check.Equal(1, gone);
+                }
+            }
+        }
+
+        [Test]
         private static void A_preview_leaves_no_trace_and_what_is_changed_is_recorded()
         {
             using (var context = new Context())

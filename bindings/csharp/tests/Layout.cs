@@ -62,6 +62,7 @@ namespace LibAnim.Tests
             Check.Equal(sizeof(AnimTransform), sizeof(Transform), "the size of a transform");
             Check.Equal(sizeof(AnimMatrix), sizeof(Matrix3x4), "the size of a matrix");
             Check.Equal(sizeof(AnimBounds), sizeof(Bounds), "the size of bounds");
+            Check.Equal(sizeof(AnimTick), sizeof(Tick), "the size of a ruler's line");
             Transform transform = default(Transform);
             AnimTransform native = default(AnimTransform);
             Check.Equal((byte*)native.rotation - (byte*)&native, (byte*)&transform.Rotation - (byte*)&transform, "rotation");

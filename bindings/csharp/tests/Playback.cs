@@ -356,9 +356,9 @@ namespace LibAnim.Tests
                     Check.That(library.FindClip("walk") == null, "a clip has the library's name for it");
                     read.GetSkeleton(0, out name);
                     Check.Equal("bones", name);
-                    byte[] all = two.Write(Format.Mres, "", "");
+                    byte[] all = two.Write(Format.Mres, new WriteOptions { Library = "" });
                     Check.Equal(model.ClipNames().Count, Document.Load(context, "all.mres", all).ClipCount);
-                    Check.Fails(Status.NotFound, () => two.Write(Format.Mres, "", "nobody"));
+                    Check.Fails(Status.NotFound, () => two.Write(Format.Mres, new WriteOptions { Library = "nobody" }));
                 }
                 Array.Resize(ref file, file.Length / 2);
                 Check.Fails(Status.InvalidFile, () => Document.Load(context, "whole.glb", file));

@@ -124,7 +124,45 @@ fn passed_in(line: &str) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::passed_in;
+    use std::fs;
+    use std::path::Path;
+
+    use super::{passed_in, sources};
+    use crate::shell::root;
+
+    /// What hosts in C# do without, and why.
+    const WITHOUT: [&str; 8] = [
+        // The garbage collector's threads must not be asked for memory.
+        "anim_allocator_install",
+        // `anim_context_create_abi_0` is what is called: only a library of the same major version has it.
+        "anim_context_create",
+        // The layer keeps what its callbacks need by itself.
+        "anim_context_keep",
+        "anim_player_keep_listener",
+        "anim_schema_builder_keep",
+        // `Model.CreateInstance` and `Model.CreatePlayer` share a schema that knows its callbacks.
+        "anim_model_create_instance",
+        "anim_model_create_player",
+        // A schema with delegates is made once and shared.
+        "anim_instance_create_inline",
+    ];
+
+    #[test]
+    fn every_function_of_the_headers_has_a_place_in_the_layer() {
+        let read = |path: &Path| fs::read_to_string(path).expect("a file of the tree is read");
+        let layer: String =
+            sources(&["bindings/csharp/src"]).expect("there are sources").iter().map(|path| read(path)).collect();
+        let used = |name: &str| layer.contains(&format!("ethods.{name}("));
+        let symbols = ["abi/symbols.txt", "abi/vulkan_symbols.txt"].map(|path| read(&root().join(path)));
+        let functions: Vec<&str> = symbols.iter().flat_map(|list| list.lines()).collect();
+        assert!(functions.len() > 300);
+        let without: Vec<&str> =
+            functions.iter().copied().filter(|name| !used(name) && !WITHOUT.contains(name)).collect();
+        assert!(without.is_empty(), "the layer of C# has no use for {without:?}");
+        for name in WITHOUT {
+            assert!(functions.contains(&name) && !used(name), "{name} is on the list for nothing");
+        }
+    }
 
     #[test]
     fn only_the_closing_line_counts() {
