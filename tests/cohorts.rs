@@ -15,6 +15,12 @@ use anim::skeleton::{Joint, Skeleton};
 use anim::target::*;
 use anim::value::Kind;
 
+/// Plans some contributions and nothing else.
+fn fill(plan: &mut Plan, contributions: &[Contribution]) {
+    plan.contributions.clear();
+    contributions.iter().for_each(|&contribution| plan.contributions.push(contribution));
+}
+
 /// Numbers that look random and are the same in every run (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
 /// Generators", 2014).
 struct Numbers(u64);
@@ -339,13 +345,13 @@ impl Both {
             contributions.push(Contribution { layer, scope, within, ..Contribution::new(voice, SampleAt::time(0.0)) });
         }
         contributions.sort_by_key(|c: &Contribution| c.layer);
-        self.each(|stage| stage.plan.contributions.clone_from(&contributions));
+        self.each(|stage| fill(&mut stage.plan, &contributions));
         self.each(Stage::release_originals);
     }
 
     /// Other times and weights.
     fn advance(&mut self) {
-        let mut contributions = self.scenes[0].driver.0.plan.contributions.clone();
+        let mut contributions: Vec<Contribution> = self.scenes[0].driver.0.plan.contributions.iter().collect();
         // In some updates something weighs nothing; in the others everything goes on.
         let nothing = if self.numbers.chance(20) { 10 } else { 0 };
         // What stands still is written only where the host has moved it.
@@ -359,7 +365,7 @@ impl Both {
             c.at = SampleAt { length: 2.0, looped: self.numbers.chance(50), endings, ..SampleAt::time(time) };
             c.weight = if self.numbers.chance(nothing) { 0.0 } else { self.numbers.pick(&[1.0, 1.0, 0.3, 0.75, 2.0]) };
         }
-        self.each(|stage| stage.plan.contributions.clone_from(&contributions));
+        self.each(|stage| fill(&mut stage.plan, &contributions));
     }
 
     /// Something that happens now and then.
@@ -576,10 +582,12 @@ fn memory_holds_what_setters_would_have_been_told() {
         let removed = other / 3 * 3 + 1;
         let value = if numbers.chance(20) { f32::NAN } else { numbers.float() };
         for (index, (stage, frame)) in scenes.iter_mut().enumerate() {
-            for (at, c) in stage.plan.contributions.iter_mut().enumerate() {
+            for at in 0..stage.plan.contributions.len() {
                 // Some at keys, some outside, some where they were.
                 let step = (at * 7 + update * (at % 3)) % 180;
-                c.at.time = step as f64 / 80.0;
+                let c = stage.plan.contributions.get(at);
+                let at_time = SampleAt { time: step as f64 / 80.0, ..c.at };
+                stage.plan.contributions.set(at, Contribution { at: at_time, ..c });
             }
             // The host moves what nothing drives, and what something does.
             hosts[index][one].scale[1] = value;
@@ -590,7 +598,9 @@ fn memory_holds_what_setters_would_have_been_told() {
             frame.compute(&mut driver);
             if update % 40 == 39 {
                 driver.0.remove_instance(removed as u32);
-                driver.0.plan.contributions.retain(|c| c.scope != Scope::One(removed as u32));
+                let left = |c: &Contribution| c.scope != Scope::One(removed as u32);
+                let left: Vec<Contribution> = driver.0.plan.contributions.iter().filter(left).collect();
+                fill(&mut driver.0.plan, &left);
             }
             frame.finish(&mut driver, &mut Rigs::default());
             frame.outbox().deliver(|_| true);

@@ -357,8 +357,9 @@ fn of_two_texts_or_flags_the_newcomer_is_taken_from_one_half_on() {
         ([0.3, 0.2, 0.5], "third", 0),
     ];
     for (weights, text, set) in cases {
-        for (contribution, weight) in driver.0.plan.contributions.iter_mut().zip(weights) {
-            contribution.weight = weight;
+        for (at, weight) in weights.into_iter().enumerate() {
+            let contributions = &mut driver.0.plan.contributions;
+            contributions.set(at, Contribution { weight, ..contributions.get(at) });
         }
         Frame::default().update(&mut driver, 0.0).expect("valid");
         assert_eq!((bytes.lock().as_slice(), flag.lock()[0]), (text.as_bytes(), set), "{weights:?}");

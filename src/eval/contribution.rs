@@ -26,9 +26,6 @@ pub enum Scope {
 }
 
 /// One clip's part in an update.
-///
-/// What every update changes, and reads of many, comes first, in one line of the cache.
-#[repr(C, align(64))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contribution {
     /// Where the clip is read.
@@ -83,6 +80,92 @@ impl Contribution {
     }
 }
 
+/// The contributions of an update, in the order of their layers. What most updates change of many, times and weights,
+/// lies in columns.
+#[derive(Clone, Debug, Default)]
+pub struct Contributions {
+    /// All but the times and weights, which are those of when each was put here.
+    standing: Vec<Contribution>,
+    times: Vec<f64>,
+    weights: Vec<f32>,
+}
+
+impl Contributions {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.standing.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.standing.is_empty()
+    }
+
+    /// Takes all of them off.
+    pub fn clear(&mut self) {
+        self.standing.clear();
+        self.times.clear();
+        self.weights.clear();
+    }
+
+    /// Adds one after the others.
+    pub fn push(&mut self, contribution: Contribution) {
+        self.times.push(contribution.at.time);
+        self.weights.push(contribution.weight);
+        self.standing.push(contribution);
+    }
+
+    /// One by its index.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[inline]
+    pub fn get(&self, index: usize) -> Contribution {
+        Contribution { at: self.at(index), weight: self.weights[index], ..self.standing[index] }
+    }
+
+    /// Puts another in the place of one.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn set(&mut self, index: usize, contribution: Contribution) {
+        self.times[index] = contribution.at.time;
+        self.weights[index] = contribution.weight;
+        self.standing[index] = contribution;
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = Contribution> + '_ {
+        (0..self.len()).map(|index| self.get(index))
+    }
+
+    /// All but their times and weights.
+    pub(crate) fn standing(&self) -> &[Contribution] {
+        &self.standing
+    }
+
+    /// Where each clip is read, in seconds, and how much it counts.
+    pub(crate) fn columns(&self) -> (&[f64], &[f32]) {
+        (&self.times, &self.weights)
+    }
+
+    /// The same, to change.
+    pub(crate) fn columns_mut(&mut self) -> (&mut [f64], &mut [f32]) {
+        (&mut self.times, &mut self.weights)
+    }
+
+    /// Where the clip of one is read.
+    #[inline]
+    pub(crate) fn at(&self, index: usize) -> SampleAt {
+        SampleAt { time: self.times[index], ..self.standing[index].at }
+    }
+
+    /// Takes the passage off one.
+    pub(crate) fn forget_passage(&mut self, index: usize) {
+        self.standing[index].passage = None;
+    }
+}
+
 /// What one update is to compute. Kept from update to update, so that filling it does not allocate.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
@@ -91,7 +174,7 @@ pub struct Plan {
     /// The layers, lowest first.
     pub layers: Vec<Layer>,
     /// The contributions, in the order of their layers.
-    pub contributions: Vec<Contribution>,
+    pub contributions: Contributions,
     /// A number that a driver gives to plans whose contributions differ in nothing but times, passages and weights, and in
     /// those only where a weight stays zero or stays more than that. Zero where it does not say.
     pub arrangement: u64,

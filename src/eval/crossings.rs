@@ -132,7 +132,7 @@ impl Stage {
     }
 
     fn cross_one(&mut self, index: u32, out: &mut Vec<Crossing>) {
-        let c = &self.plan.contributions[index as usize];
+        let c = &self.plan.contributions.standing()[index as usize];
         let (Some(passage), Source::Voice(voice), true) = (&c.passage, c.source, c.heard) else { return };
         let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
         if playing.programs.iter().all(|p| p.program.calls.is_empty()) {
@@ -165,7 +165,7 @@ impl Stage {
     }
 
     fn hear(&mut self, crossing: &Crossing) {
-        let contribution = self.plan.contributions[crossing.contribution as usize];
+        let contribution = &self.plan.contributions.standing()[crossing.contribution as usize];
         let Source::Voice(voice) = contribution.source else { return };
         let Some(Some(playing)) = self.voices.get(voice.0 as usize) else { return };
         let Some(program) = playing.programs.iter().find(|p| p.schema == crossing.schema) else { return };

@@ -1,5 +1,7 @@
 //! The second stage of an update: samples, piles, results. No host code runs here.
 
+use std::ops::Deref;
+
 use super::StagedInstance;
 use super::accumulate::ValuePile;
 use super::cohort::Scratch;
@@ -7,7 +9,7 @@ use super::joints::{BasePoses, JointBlender, JointInput};
 use super::layer::{Base, Layer, Operation};
 use super::sample::Sample;
 use super::stage::{Voice, VoiceProgram};
-use super::{Contribution, Plan, Source, Stage, VoiceId};
+use super::{Contribution, Contributions, Plan, Source, Stage, VoiceId};
 use crate::math::Quat;
 use crate::simd::{DefaultArithmetic, Kernels};
 use crate::skeleton::{PartWeights, Pose};
@@ -68,7 +70,7 @@ impl Worker {
     fn take_samples(&mut self, stage: &mut Stage) {
         let mut used = 0;
         for &index in &stage.cohorts.alone_inputs {
-            let contribution = &stage.plan.contributions[index as usize];
+            let contribution = stage.plan.contributions.get(index as usize);
             let Source::Voice(VoiceId(voice)) = contribution.source else { continue };
             if contribution.weight <= 0.0 {
                 continue;
@@ -112,7 +114,7 @@ impl Work<'_> {
         let has_joints = staged.pose.joint_count() > 0;
         let has_values = staged.instance.schema().totals() != Slots::default();
         joints.begin(has_joints && !holds);
-        let mut rest = Contributions { all: &self.plan.contributions, list };
+        let mut rest = Given { all: &self.plan.contributions, list };
         if !holds && self.take_alone(rest, staged) {
             return;
         }
@@ -146,7 +148,7 @@ impl Work<'_> {
 
     /// The short way where one contribution alone drives an instance without joints, and leaves nothing of the base: the
     /// sample is the result. `false` where that is not so, and nothing is done.
-    fn take_alone(&self, contributions: Contributions<'_>, staged: &mut StagedInstance) -> bool {
+    fn take_alone(&self, contributions: Given<'_>, staged: &mut StagedInstance) -> bool {
         if contributions.len() != 1 || staged.pose.joint_count() > 0 {
             return false;
         }
@@ -182,7 +184,7 @@ impl Work<'_> {
         true
     }
 
-    fn add_values(&self, c: &Contribution, staged: &StagedInstance, layer: &Layer, values: &mut ValuePile) {
+    fn add_values(&self, c: Weighed<'_>, staged: &StagedInstance, layer: &Layer, values: &mut ValuePile) {
         if c.weight <= 0.0 {
             return;
         }
@@ -199,7 +201,7 @@ impl Work<'_> {
     }
 
     /// Notes which values a contribution has: what changes between keys, and in a plan that holds results everything.
-    fn note_values(&self, c: &Contribution, staged: &mut StagedInstance, holds: bool) {
+    fn note_values(&self, c: Weighed<'_>, staged: &mut StagedInstance, holds: bool) {
         if c.weight <= 0.0 {
             return;
         }
@@ -217,7 +219,7 @@ impl Work<'_> {
     }
 
     /// Notes which joints contributions have, in a plan that holds results.
-    fn note_joints(&self, contributions: Contributions<'_>, staged: &mut StagedInstance) {
+    fn note_joints(&self, contributions: Given<'_>, staged: &mut StagedInstance) {
         for c in contributions.iter().filter(|c| c.weight > 0.0) {
             match c.source {
                 Source::Voice(voice) => {
@@ -232,7 +234,7 @@ impl Work<'_> {
 
     fn blend_joints(
         &self,
-        contributions: Contributions<'_>,
+        contributions: Given<'_>,
         staged: &mut StagedInstance,
         layer: &Layer,
         joints: &mut JointBlender,
@@ -248,7 +250,7 @@ impl Work<'_> {
     /// What a contribution has for the joints of an instance with this schema.
     fn joint_input<'b>(
         &'b self,
-        c: &Contribution,
+        c: Weighed<'_>,
         schema: u32,
         snapshot: (&'b Pose, &'b PartWeights),
     ) -> Option<JointInput<'b>> {
@@ -292,25 +294,45 @@ fn copy_few(to: &mut [f32], from: &[f32]) {
     }
 }
 
+/// A contribution, all but its time.
+#[derive(Clone, Copy)]
+struct Weighed<'a> {
+    weight: f32,
+    contribution: &'a Contribution,
+}
+
+impl Deref for Weighed<'_> {
+    type Target = Contribution;
+
+    fn deref(&self) -> &Contribution {
+        self.contribution
+    }
+}
+
 /// The contributions that reach one instance, in order.
 #[derive(Clone, Copy)]
-struct Contributions<'a> {
-    all: &'a [Contribution],
+struct Given<'a> {
+    all: &'a Contributions,
     /// Indices into `all`.
     list: &'a [u32],
 }
 
-impl<'a> Contributions<'a> {
+impl<'a> Given<'a> {
     fn len(&self) -> usize {
         self.list.len()
     }
 
-    fn get(&self, index: usize) -> &'a Contribution {
-        &self.all[self.list[index] as usize]
+    fn get(&self, index: usize) -> Weighed<'a> {
+        self.at(self.list[index])
     }
 
-    fn iter(self) -> impl Iterator<Item = &'a Contribution> {
-        self.list.iter().map(move |&index| &self.all[index as usize])
+    fn iter(self) -> impl Iterator<Item = Weighed<'a>> {
+        self.list.iter().map(move |&index| self.at(index))
+    }
+
+    fn at(&self, index: u32) -> Weighed<'a> {
+        let weight = self.all.columns().1[index as usize];
+        Weighed { weight, contribution: &self.all.standing()[index as usize] }
     }
 
     /// Takes off those of a layer, which come first.

@@ -33,7 +33,7 @@ impl Stage {
     /// which something must be read in every update is settled as to `binding` only.
     fn each_voice(&mut self, binding: bool, act: impl Fn(&mut Self, VoiceId, Scope)) {
         for index in 0..self.plan.contributions.len() {
-            let Contribution { source, scope, within, .. } = self.plan.contributions[index];
+            let Contribution { source, scope, within, .. } = self.plan.contributions.standing()[index];
             let of_source = if let Source::Voice(voice) = source { Some(voice) } else { None };
             for voice in [of_source, within].into_iter().flatten() {
                 if !self.is_settled(voice, scope, binding) {
@@ -132,7 +132,7 @@ impl Stage {
         for staged in instances.iter_mut().flatten() {
             staged.held.clear();
         }
-        for contribution in &plan.contributions {
+        for contribution in plan.contributions.standing() {
             let Source::Voice(VoiceId(voice)) = contribution.source else { continue };
             let Some(Some(voice)) = voices.get(voice as usize) else { continue };
             let count = instances.len();

@@ -33,7 +33,7 @@ mod state;
 pub use call::MethodCall;
 pub use capture::Capture;
 pub use columns::{SlotSet, ValueColumns};
-pub use contribution::{Contribution, Plan, Scope, Source};
+pub use contribution::{Contribution, Contributions, Plan, Scope, Source};
 pub use crossings::PartEvent;
 pub use evaluate::Worker;
 pub use event::{CallMode, Event, EventKind, EventListener};

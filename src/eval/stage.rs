@@ -327,12 +327,14 @@ impl Stage {
     }
 
     /// The contributions of the present plan that reach an instance, in order.
-    pub fn contributions_of(&self, instance: u32) -> impl Iterator<Item = &Contribution> {
-        self.plan.contributions.iter().filter(move |c| match c.scope {
+    pub fn contributions_of(&self, instance: u32) -> impl Iterator<Item = Contribution> + '_ {
+        let reaches = move |c: &Contribution| match c.scope {
             Scope::All => true,
             Scope::One(one) => one == instance,
             Scope::Group(group) => self.groups[group as usize].binary_search(&instance).is_ok(),
-        })
+        };
+        let all = &self.plan.contributions;
+        (0..).zip(all.standing()).filter(move |(_, c)| reaches(c)).map(|(index, _)| all.get(index))
     }
 
     /// The program of a voice for an instance, once an update has needed it.

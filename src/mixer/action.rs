@@ -35,9 +35,6 @@ pub enum BlendMode {
 }
 
 /// One clip played on one root. [`super::Mixer::action`] gives it to read, [`super::Mixer::action_mut`] to change.
-///
-/// What every update reads and writes comes last, in one line of the cache.
-#[repr(C)]
 #[derive(Clone, Debug)]
 pub struct Action {
     pub(super) clip: Arc<Clip>,
@@ -72,6 +69,48 @@ pub struct Action {
     pub(super) weight: f64,
     pub(super) effective_weight: f64,
     pub(super) fade: Option<Ramp>,
+}
+
+/// An action of a mixer, to read: an [`Action`], with what every update changes of it.
+#[derive(Clone, Copy, Debug)]
+pub struct ActionRef<'a> {
+    action: &'a Action,
+    time: f64,
+    effective_weight: f64,
+}
+
+impl std::ops::Deref for ActionRef<'_> {
+    type Target = Action;
+
+    fn deref(&self) -> &Action {
+        self.action
+    }
+}
+
+impl<'a> ActionRef<'a> {
+    pub(super) fn new(action: &'a Action, time: f64, effective_weight: f64) -> Self {
+        Self { action, time, effective_weight }
+    }
+
+    /// Seconds into the clip, or into the present leg of a ping-pong.
+    pub fn time(&self) -> f64 {
+        self.time
+    }
+
+    /// Where the clip is read, in seconds: [`ActionRef::time`], or seconds from the end on a ping-pong's way back.
+    pub fn position(&self) -> f64 {
+        self.action.position_at(self.time)
+    }
+
+    /// How much it counted in the last update.
+    pub fn effective_weight(&self) -> f64 {
+        self.effective_weight
+    }
+
+    /// The clip, as long as the mixer is borrowed.
+    pub fn clip(&self) -> &'a Arc<Clip> {
+        &self.action.clip
+    }
 }
 
 impl Action {
@@ -165,14 +204,19 @@ impl Action {
         self.active && self.enabled && !self.paused && self.time_scale != 0.0 && self.start_at.is_none()
     }
 
-    /// Seconds into the clip, or into the present leg of a ping-pong.
-    pub fn time(&self) -> f64 {
-        self.time
+    /// Where the clip is read when the clock is at a time.
+    pub(super) fn position_at(&self, time: f64) -> f64 {
+        if self.runs_back() { self.clip.length - time } else { time }
     }
 
-    /// Where the clip is read, in seconds: [`Action::time`], or seconds from the end on a ping-pong's way back.
-    pub fn position(&self) -> f64 {
-        if self.runs_back() { self.clip.length - self.time } else { self.time }
+    /// Where the clip is read now.
+    pub(super) fn position(&self) -> f64 {
+        self.position_at(self.time)
+    }
+
+    /// Whether the weight follows a fade.
+    pub(super) fn follows_fade(&self) -> bool {
+        self.enabled && self.fade.is_some()
     }
 
     /// Ends passed since it was started or reset: laps of a loop, legs of a ping-pong.
@@ -183,11 +227,6 @@ impl Action {
     /// How much it counts, without fades.
     pub fn weight(&self) -> f64 {
         self.weight
-    }
-
-    /// How much it counted in the last update.
-    pub fn effective_weight(&self) -> f64 {
-        self.effective_weight
     }
 
     /// How fast it runs, without warps. Negative runs backward.
@@ -218,6 +257,14 @@ impl Action {
     /// Whether it is on the way back of a ping-pong, where the clip is read from its end.
     pub fn runs_back(&self) -> bool {
         self.loop_mode == LoopMode::PingPong && self.turned
+    }
+
+    /// How much it counts at a time on the mixer's clock, as long as no fade ends and nothing is done to it.
+    pub(super) fn weight_at(&self, now: f64) -> f64 {
+        match self.fade.filter(|_| self.follows_fade()) {
+            Some(fade) => self.weight * fade.at(now),
+            None => self.effective_weight,
+        }
     }
 
     pub(super) fn reset(&mut self) {

@@ -1,43 +1,31 @@
 //! Arrangements: what stays the same of a mixer's plan as long as nobody does anything to its actions.
 //!
 //! The contributions of one update are then those of the next, at other times and with other weights. An arrangement knows
-//! where each action's is, and how far a step may go without any clock being asked whether it bears it.
+//! whose each is, moves them on, and knows how far a step may go without any clock being asked whether it bears it.
 
 use super::Action;
-use super::motion::Glide;
+use super::glides::Glides;
 
-/// The places of the active actions' contributions.
+/// The active actions, in the order of their contributions.
 #[derive(Debug, Default)]
 pub(super) struct Arrangement {
-    /// One per active action, in order.
     pub slots: Vec<Slot>,
+    pub glides: Glides,
     pub limits: Limits,
     /// Not zero; another for each that differs by more than times and weights.
     number: u64,
     valid: bool,
+    /// Whether the actions themselves have the times that they have here.
+    settled: bool,
 }
 
-/// An active action's place, and how its clock glides as long as nobody does anything to it.
+/// An active action's place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
-    /// Index of the action, and of its contribution.
+    /// Index of the action.
     pub index: u32,
-    pub contribution: u32,
-    pub glide: Glide,
-    /// Seconds of the clip.
-    pub length: f64,
-    /// Whether the clip is read from its end.
-    pub runs_back: bool,
-    /// Whether the weight follows a fade, until that is over.
-    pub fades: bool,
-}
-
-impl Slot {
-    /// The slot of an action as it is now.
-    pub fn new(index: u32, contribution: u32, action: &Action) -> Self {
-        let (runs_back, fades) = (action.runs_back(), action.enabled && action.fade.is_some());
-        Self { index, contribution, glide: action.glide(), length: action.clip.length, runs_back, fades }
-    }
+    /// How many were activated before it.
+    pub rank: u32,
 }
 
 /// What the clocks of all active actions have in common.
@@ -58,15 +46,33 @@ impl Arrangement {
     /// Begins an arrangement of no actions yet.
     pub fn begin(&mut self) {
         self.slots.clear();
+        self.glides.clear();
         self.limits = Limits { shortest: f64::MAX, ..Limits::default() };
-        self.valid = true;
+        (self.valid, self.settled) = (true, true);
         self.renumber();
     }
 
-    /// Adds an active action, as it is now, and where its contribution is.
-    pub fn add(&mut self, index: u32, contribution: u32, action: &Action) {
-        self.slots.push(Slot::new(index, contribution, action));
+    /// Adds an active action, as it is now.
+    pub fn add(&mut self, slot: Slot, action: &Action) {
+        self.slots.push(slot);
+        self.glides.push(action);
         self.limits.include(action);
+    }
+
+    /// Takes over an action as it is now.
+    pub fn update(&mut self, place: usize, action: &Action) {
+        self.glides.set(place, action);
+        self.limits.include(action);
+    }
+
+    /// Clocks move here.
+    pub fn unsettle(&mut self) {
+        self.settled = false;
+    }
+
+    /// Whether the actions had yet to take over their times; they are to do so now.
+    pub fn settle(&mut self) -> bool {
+        !std::mem::replace(&mut self.settled, true) && self.valid
     }
 
     /// Something was done to an action.

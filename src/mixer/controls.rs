@@ -6,10 +6,11 @@ use std::ops::Deref;
 
 use super::error::{check_duration, check_finite, check_weight};
 use super::ramp::Ramp;
-use super::{Action, ActionId, BlendMode, Mixer, MixerError};
+use super::{Action, ActionId, ActionRef, BlendMode, Mixer, MixerError};
 use crate::clip::LoopMode;
 
-/// An action of a mixer, to change. It reads like the [`Action`] it is.
+/// An action of a mixer, to change. It reads like the [`Action`] it is; [`ActionMut::read`] gives what
+/// updates change.
 #[derive(Debug)]
 pub struct ActionMut<'a> {
     pub(super) mixer: &'a mut Mixer,
@@ -28,6 +29,11 @@ impl Deref for ActionMut<'_> {
 type Changed<'a, 'b> = Result<&'b mut ActionMut<'a>, MixerError>;
 
 impl<'a> ActionMut<'a> {
+    /// The action as [`Mixer::action`] gives it.
+    pub fn read(&self) -> ActionRef<'_> {
+        self.mixer.read(self.id)
+    }
+
     fn edit(&mut self) -> &mut Action {
         self.mixer.known_mut(self.id)
     }
@@ -243,7 +249,7 @@ impl Mixer {
     pub fn synchronize(&mut self, action: ActionId, with: ActionId) -> Result<(), MixerError> {
         let (time, turned, time_scale) = {
             let other = self.action(with)?;
-            (other.time, other.runs_back(), other.time_scale)
+            (other.time(), other.runs_back(), other.time_scale)
         };
         let mut action = self.action_mut(action)?;
         let action = action.edit();

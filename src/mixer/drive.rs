@@ -17,10 +17,8 @@ impl Driver for Mixer {
         if self.arrangement.bears(step) {
             return Ok(());
         }
-        for &index in &self.active {
-            if let Some(action) = &self.places[index as usize].action {
-                check_action(action, action.time, dt, step, clock)?;
-            }
+        for action in self.active_actions().map(|id| self.read(id)) {
+            check_action(&action, action.time(), dt, step, clock)?;
         }
         Ok(())
     }
@@ -54,62 +52,60 @@ impl Mixer {
     /// Moves every active action, and makes the plan anew.
     fn arrange(&mut self, step: f64) {
         let Self { stage, places, active, additive, time, arrangement, .. } = self;
-        stage.plan.contributions.clear();
+        let contributions = &mut stage.plan.contributions;
+        contributions.clear();
+        additive.clear();
         arrangement.begin();
-        for &index in active.iter() {
+        for (rank, &index) in (0..).zip(active.iter()) {
             let Place { action: Some(action), generation, .. } = &mut places[index as usize] else { continue };
-            let id = ActionId::new(index, *generation);
-            let list = match action.blend_mode {
-                BlendMode::Normal => &mut stage.plan.contributions,
-                BlendMode::Additive => &mut *additive,
-            };
-            let place = list.len() as u32;
-            list.push(move_action(action, id, *time, step, &mut stage.closing));
-            arrangement.add(index, place, action);
-        }
-        let normal = stage.plan.contributions.len() as u32;
-        for slot in &mut arrangement.slots {
-            let action = places[slot.index as usize].action.as_ref();
-            if action.is_some_and(|action| action.blend_mode == BlendMode::Additive) {
-                slot.contribution += normal;
+            let (id, slot) = (ActionId::new(index, *generation), Slot { index, rank });
+            let moved = move_action(action, id, *time, step, &mut stage.closing);
+            match action.blend_mode {
+                BlendMode::Normal => {
+                    contributions.push(moved);
+                    arrangement.add(slot, action);
+                }
+                BlendMode::Additive => additive.push((slot, moved)),
             }
         }
+        for (slot, moved) in additive.drain(..) {
+            let Some(action) = &places[slot.index as usize].action else { continue };
+            contributions.push(moved);
+            arrangement.add(slot, action);
+        }
+        for (slot, place) in arrangement.slots.iter().zip(0..) {
+            places[slot.index as usize].slot = place;
+        }
         let plan = &mut stage.plan;
-        plan.contributions.append(additive);
         plan.arrangement = arrangement.number();
         plan.passing.clear();
-        plan.passing.extend((0..).zip(&plan.contributions).filter(|(_, c)| c.heard).map(|(index, _)| index));
+        let heard = (0..).zip(plan.contributions.standing()).filter(|(_, c)| c.heard);
+        plan.passing.extend(heard.map(|(index, _)| index));
     }
 
     /// Moves every active action where nothing was done to any since the plan was made: each has its contribution there.
     fn move_arranged(&mut self, step: f64) {
-        let Self { stage, places, time, arrangement, .. } = self;
+        let Self { stage, places, time, arrangement, late, .. } = self;
         let Plan { contributions, passing, .. } = &mut stage.plan;
         for passed in passing.drain(..) {
-            contributions[passed as usize].passage = None;
+            contributions.forget_passage(passed as usize);
         }
-        let (places, contributions, now) = (&mut places[..], &mut contributions[..], *time);
-        let mut weighs_alike = true;
-        for slot in &mut arrangement.slots {
-            let Place { action: Some(action), generation, .. } = &mut places[slot.index as usize] else { continue };
-            let planned = &mut contributions[slot.contribution as usize];
-            if let Some((position, weight)) = action.glide_on(slot, now, step) {
-                planned.at.time = position;
-                if let Some(weight) = weight {
-                    weighs_alike &= (weight <= 0.0) == (planned.weight <= 0.0);
-                    planned.weight = weight;
-                }
-                continue;
-            }
-            let id = ActionId::new(slot.index, *generation);
-            let moved = move_action(action, id, now, step, &mut stage.closing);
-            weighs_alike &= (moved.weight <= 0.0) == (planned.weight <= 0.0);
+        arrangement.unsettle();
+        late.clear();
+        let mut weighs_alike = arrangement.glides.advance([*time, step], contributions.columns_mut(), late);
+        // As they were activated, so that what is heard of them comes in that order.
+        late.sort_unstable_by_key(|&place| arrangement.slots[place as usize].rank);
+        for &place in &*late {
+            let Slot { index, .. } = arrangement.slots[place as usize];
+            let Place { action: Some(action), generation, .. } = &mut places[index as usize] else { continue };
+            action.time = arrangement.glides.time(place as usize);
+            let moved = move_action(action, ActionId::new(index, *generation), *time, step, &mut stage.closing);
+            weighs_alike &= (moved.weight <= 0.0) == (contributions.columns().1[place as usize] <= 0.0);
             if moved.heard {
-                passing.push(slot.contribution);
+                passing.push(place);
             }
-            *planned = moved;
-            *slot = Slot::new(slot.index, slot.contribution, action);
-            arrangement.limits.include(action);
+            contributions.set(place as usize, moved);
+            arrangement.update(place as usize, action);
         }
         passing.sort_unstable();
         if !weighs_alike {
@@ -134,26 +130,6 @@ fn check_action(action: &Action, time: f64, dt: f64, step: f64, clock: f64) -> R
     let step = action.start_at.map_or(step, |start| (clock - start).abs().max(step.abs()));
     let scale = action.time_scale * action.warp.map_or(1.0, |warp| warp.at(clock));
     if action.can_move(time, step * scale) { Ok(()) } else { Err(AdvanceError::TooFar { seconds: dt }) }
-}
-
-impl Action {
-    /// The short way of a step: where the clip is to be read then and, where it fades, how much it counts. `None` where more
-    /// happens than that; nothing is done then.
-    #[inline]
-    fn glide_on(&mut self, slot: &Slot, now: f64, step: f64) -> Option<(f64, Option<f32>)> {
-        let to = self.time + step * slot.glide.time_scale;
-        if !(to >= slot.glide.low && to < slot.glide.high) {
-            return None;
-        }
-        let mut weight = None;
-        if slot.fades {
-            let fade = self.fade.filter(|fade| !fade.is_over(now))?;
-            self.effective_weight = self.weight * fade.at(now);
-            weight = Some(self.effective_weight as f32);
-        }
-        self.time = to;
-        Some((if slot.runs_back { slot.length - to } else { to }, weight))
-    }
 }
 
 /// Moves an action's clock, and says what it asks for.

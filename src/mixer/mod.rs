@@ -14,11 +14,12 @@ mod arrangement;
 mod controls;
 mod drive;
 mod error;
+mod glides;
 mod motion;
 mod ramp;
 mod registry;
 
-pub use action::{Action, BlendMode, Root};
+pub use action::{Action, ActionRef, BlendMode, Root};
 pub use controls::ActionMut;
 pub use error::MixerError;
 pub use registry::{ActionId, Mixer};

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::arrangement::Arrangement;
+use super::arrangement::{Arrangement, Slot};
 use super::error::check_finite;
-use super::{Action, ActionMut, BlendMode, MixerError, Root};
+use super::{Action, ActionMut, ActionRef, BlendMode, MixerError, Root};
 use crate::clip::Clip;
 use crate::eval::{AdvanceError, Contribution, Event, Layer, Operation, ProgramCache, Stage, WritePolicy};
 use crate::target::Instance;
@@ -39,13 +39,12 @@ impl std::fmt::Display for ActionId {
     }
 }
 
-#[repr(C, align(64))]
 #[derive(Debug)]
 pub(super) struct Place {
     /// Counted from one, so that no id is zero.
     pub generation: u32,
-    /// What every update reads and writes of an action comes last there: in the last line of the cache that a place has.
-    _before: [u32; 9],
+    /// Its place in the arrangement, while that is valid and the action active.
+    pub slot: u32,
     pub action: Option<Action>,
 }
 
@@ -62,7 +61,9 @@ pub struct Mixer {
     pub(super) active: Vec<u32>,
     pub(super) arrangement: Arrangement,
     /// The additive actions' contributions of the present update, which come after the normal ones.
-    pub(super) additive: Vec<Contribution>,
+    pub(super) additive: Vec<(Slot, Contribution)>,
+    /// The actions to which more happens in the present update than that they glide on.
+    pub(super) late: Vec<u32>,
     /// Events of stopping that the next update tells.
     pub(super) pending: Vec<Event>,
     pub(super) time: f64,
@@ -91,6 +92,7 @@ impl Mixer {
             active: Vec::new(),
             arrangement: Arrangement::default(),
             additive: Vec::new(),
+            late: Vec::new(),
             pending: Vec::new(),
             time: 0.0,
             time_scale: 1.0,
@@ -184,7 +186,7 @@ impl Mixer {
         let voice = self.stage.add_voice(clip.clone());
         let action = Some(Action::new(clip.clone(), root, voice, mode));
         let index = self.free.pop().unwrap_or_else(|| {
-            self.places.push(Place { generation: 1, _before: [0; 9], action: None });
+            self.places.push(Place { generation: 1, slot: 0, action: None });
             self.places.len() as u32 - 1
         });
         let place = &mut self.places[index as usize];
@@ -221,18 +223,41 @@ impl Mixer {
     }
 
     /// An action, to read.
-    pub fn action(&self, id: ActionId) -> Result<&Action, MixerError> {
-        self.places
-            .get(id.index as usize)
-            .filter(|place| place.generation == id.generation)
-            .and_then(|place| place.action.as_ref())
-            .ok_or(MixerError::UnknownAction(id))
+    pub fn action(&self, id: ActionId) -> Result<ActionRef<'_>, MixerError> {
+        let place = self.places.get(id.index as usize).filter(|place| place.generation == id.generation);
+        let Some(Place { action: Some(action), slot, .. }) = place else { return Err(MixerError::UnknownAction(id)) };
+        Ok(self.read_at(*slot, action))
+    }
+
+    /// An action as it is by now, given its place in the arrangement.
+    fn read_at<'a>(&self, slot: u32, action: &'a Action) -> ActionRef<'a> {
+        if !action.active || !self.arrangement.is_valid() {
+            return ActionRef::new(action, action.time, action.effective_weight);
+        }
+        ActionRef::new(action, self.arrangement.glides.time(slot as usize), action.weight_at(self.time))
+    }
+
+    /// An action of an id that was checked before, to read.
+    pub(super) fn read(&self, id: ActionId) -> ActionRef<'_> {
+        self.read_at(self.places[id.index as usize].slot, self.known(id))
     }
 
     /// An action, to change.
     pub fn action_mut(&mut self, id: ActionId) -> Result<ActionMut<'_>, MixerError> {
         self.action(id)?;
         Ok(ActionMut { mixer: self, id })
+    }
+
+    /// Something is about to be done to actions: they take over what they have come to, and the next update looks at all.
+    fn disturb(&mut self) {
+        if self.arrangement.settle() {
+            for (place, slot) in self.arrangement.slots.iter().enumerate() {
+                let Some(action) = &mut self.places[slot.index as usize].action else { continue };
+                action.time = self.arrangement.glides.time(place);
+                action.effective_weight = action.weight_at(self.time);
+            }
+        }
+        self.arrangement.disturb();
     }
 
     /// Stops every active action, the last activated first.
@@ -283,9 +308,9 @@ impl Mixer {
     /// If `seconds` are negative or not finite, or more than an action can count.
     pub fn set_time(&mut self, seconds: f64) -> Result<(), AdvanceError> {
         self.check_seek(seconds)?;
+        self.disturb();
         self.time = 0.0;
         self.seek = seconds;
-        self.arrangement.disturb();
         for action in self.places.iter_mut().filter_map(|place| place.action.as_mut()) {
             action.time = 0.0;
         }
@@ -317,7 +342,7 @@ impl Mixer {
 
     /// The action of an id that was checked before, to change.
     pub(super) fn known_mut(&mut self, id: ActionId) -> &mut Action {
-        self.arrangement.disturb();
+        self.disturb();
         self.places[id.index as usize].action.as_mut().expect("the id was checked and the mixer borrowed since")
     }
 
@@ -348,7 +373,7 @@ impl Mixer {
 
     fn forget(&mut self, id: ActionId) {
         self.deactivate(id);
-        self.arrangement.disturb();
+        self.disturb();
         let place = &mut self.places[id.index as usize];
         let Some(action) = place.action.take() else { return };
         self.stage.remove_voice(action.voice);
@@ -364,18 +389,5 @@ impl Mixer {
             place.generation = next;
             self.free.push(id.index);
         }
-    }
-}
-
-#[cfg(all(test, target_pointer_width = "64"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_every_update_touches_of_an_action_lies_in_one_line_of_the_cache() {
-        let action = std::mem::offset_of!(Place, action);
-        let first = action + std::mem::offset_of!(Action, time);
-        let last = action + std::mem::offset_of!(Action, fade) + size_of::<Option<super::super::ramp::Ramp>>() - 1;
-        assert_eq!((align_of::<Place>(), first / 64), (64, last / 64), "{first} to {last}");
     }
 }

@@ -55,7 +55,7 @@ impl RootMotion {
             let mut before = Left::default();
             let mut pile = Pile::default();
             for contribution in stage.contributions_of(instance).filter(|c| c.layer as usize == index) {
-                let Some(motion) = self.measure_one(stage, instance, contribution) else { continue };
+                let Some(motion) = self.measure_one(stage, instance, &contribution) else { continue };
                 if contribution.weight_before > 0.0 {
                     let motion = Motion::default().toward(motion, contribution.weight_before);
                     before.motion = self.follow(before.motion, motion);

@@ -17,6 +17,7 @@ mod avx512;
 pub(crate) mod blend;
 mod control;
 pub(crate) mod decode;
+pub(crate) mod glides;
 mod lanes;
 pub(crate) mod lines;
 #[cfg(target_arch = "aarch64")]
@@ -31,6 +32,7 @@ mod stream;
 mod table;
 pub(crate) mod times;
 mod to_model;
+pub(crate) mod toward;
 pub(crate) mod turns;
 mod vectors;
 

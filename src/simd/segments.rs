@@ -55,7 +55,7 @@ impl Slot {
 
     /// Whether all four numbers are stored.
     #[inline(always)]
-    fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.lanes == [u32::MAX; 4]
     }
 }
@@ -330,8 +330,7 @@ impl Part {
     /// Notes in which members a slot differs, given four bits for each, the last one's lowest.
     #[inline(always)]
     fn note(&mut self, slot: &Slot, differ: u64) {
-        const EACH: u64 = 0x1111_1111_1111_1111;
-        let differ = (differ | differ >> 1 | differ >> 2 | differ >> 3) << (4 * (TURNS - self.count).min(TURNS - 1));
+        let differ = instances_that_differ(differ, self.count);
         if differ & EACH == EACH {
             self.all |= 1 << (slot.bit & 63);
             return;
@@ -342,9 +341,19 @@ impl Part {
     }
 }
 
+/// The lowest of four bits for each of as many as turn at once.
+const EACH: u64 = 0x1111_1111_1111_1111;
+
+/// Of four bits for each of some instances, the last one's lowest, whether any is set: in the lowest of the four, the first
+/// one's four uppermost.
+#[inline(always)]
+pub(crate) fn instances_that_differ(differ: u64, count: usize) -> u64 {
+    ((differ | differ >> 1 | differ >> 2 | differ >> 3) & EACH) << (4 * (TURNS - count).min(TURNS - 1))
+}
+
 /// Stores those of four numbers that lanes name, or all, and says which of them are others than before: a bit for each.
 #[inline(always)]
-fn put<const COMPARED: bool, const WHOLE: bool>(place: &mut Quad, value: Quad, lanes: &[u32; 4]) -> u64 {
+pub(crate) fn put<const COMPARED: bool, const WHOLE: bool>(place: &mut Quad, value: Quad, lanes: &[u32; 4]) -> u64 {
     let value = if WHOLE { value } else { select(lanes, &value, place) };
     let differs = if COMPARED { differing(place, &value) } else { 0 };
     *place = value;
@@ -356,7 +365,7 @@ fn put<const COMPARED: bool, const WHOLE: bool>(place: &mut Quad, value: Quad, l
 /// # Safety
 /// There are such quads.
 #[inline(always)]
-unsafe fn put_four<const COMPARED: bool, const WHOLE: bool>(
+pub(crate) unsafe fn put_four<const COMPARED: bool, const WHOLE: bool>(
     first: *mut Quad,
     stride: usize,
     values: &[Quad; 4],

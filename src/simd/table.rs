@@ -11,6 +11,7 @@ use super::blend::{self, Blend, Onto};
 use super::decode::Sixteen;
 use super::decode::unpack::Plain;
 use super::decode::{self, Decode};
+use super::glides::{self, Glides};
 use super::lanes::Isa;
 use super::lines::{self, Lines};
 #[cfg(target_arch = "aarch64")]
@@ -21,7 +22,7 @@ use super::skin::{self, DualEntry, Skinning};
 #[cfg(target_arch = "x86_64")]
 use super::sse2::Sse2;
 use super::to_model::{self, Palette, ToModel};
-use super::turns::{self, TURNS, Turns};
+use super::toward::{self, Toward};
 use super::{COLUMNS, LANES};
 use crate::math::Affine;
 
@@ -88,10 +89,13 @@ struct SkinningKernels {
 
 /// The kernels that sample clips that are not packed, for one instruction set: apart as those that skin are.
 struct SamplingKernels {
-    turn_between: unsafe fn(&mut Turns, &mut [[f32; TURNS]; 4]),
+    toward: unsafe fn(&mut Toward<'_>),
     sample: unsafe fn(&mut Segments<'_>),
     lines: unsafe fn(&mut Lines<'_>),
 }
+
+/// The kernel that moves clocks on, for one instruction set: apart likewise.
+type Glide = unsafe fn(&mut Glides<'_>);
 
 impl std::fmt::Debug for Kernels {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -133,19 +137,20 @@ macro_rules! sampling {
     ($table:ident $(, $features:literal)?) => {
         const $table: SamplingKernels = {
             $(#[target_feature(enable = $features)])?
-            unsafe fn turn_between(job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
-                turns::turn_between(job, out);
+            unsafe fn toward(job: &mut Toward<'_>) {
+                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
+                unsafe { toward::toward(job) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn sample(job: &mut Segments<'_>) {
-                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
+                // SAFETY: as above.
                 unsafe { segments::sample(job) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn lines(job: &mut Lines<'_>) {
                 lines::lines(job);
             }
-            SamplingKernels { turn_between, sample, lines }
+            SamplingKernels { toward, sample, lines }
         };
     };
 }
@@ -159,6 +164,25 @@ sampling!(AVX2_SAMPLING, "avx2");
 sampling!(AVX512_SAMPLING, "avx2,avx512f,avx512vl,avx512dq,avx512bw");
 #[cfg(target_arch = "aarch64")]
 sampling!(NEON_SAMPLING);
+
+/// Defines the kernel that moves clocks on, compiled with the given target features.
+macro_rules! gliding {
+    ($kernel:ident $(, $features:literal)?) => {
+        const $kernel: Glide = {
+            $(#[target_feature(enable = $features)])?
+            unsafe fn glide(job: &mut Glides<'_>) {
+                glides::glide(job);
+            }
+            glide
+        };
+    };
+}
+
+gliding!(SCALAR_GLIDE);
+#[cfg(target_arch = "x86_64")]
+gliding!(AVX2_GLIDE, "avx2");
+#[cfg(target_arch = "x86_64")]
+gliding!(AVX512_GLIDE, "avx2,avx512f,avx512vl,avx512dq,avx512bw");
 
 /// Those of a width that stand apart: a table's own, which only the reference has, or those that the width names. Only who
 /// needs them comes here, so that only programs that do have them; and the reference's are named by the reference alone.
@@ -447,11 +471,28 @@ impl Kernels {
         unsafe { (self.decode)(job) }
     }
 
-    /// Turns rotations along the shorter arcs between them.
+    /// Moves a column of quads toward another.
+    ///
+    /// # Panics
+    /// If there is no room for what comes out.
     #[inline]
-    pub(crate) fn turn_between(&self, job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
-        // SAFETY: the table was given out because the processor has its instructions.
-        unsafe { (self.sampling().turn_between)(job, out) }
+    pub(crate) fn move_toward(&self, job: &mut Toward<'_>) {
+        assert!(job.is_sound(), "no room for a column");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.sampling().toward)(job) }
+    }
+
+    /// Moves clocks and fades on.
+    pub(crate) fn glide(&self, job: &mut Glides<'_>) {
+        let glide = match self.width {
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx2 => AVX2_GLIDE,
+            #[cfg(target_arch = "x86_64")]
+            Width::Avx512 if cfg!(feature = "avx512") => AVX512_GLIDE,
+            _ => SCALAR_GLIDE,
+        };
+        // SAFETY: a table is given out only where the processor has its instructions.
+        unsafe { glide(job) }
     }
 
     /// Samples a block of instances between their keys.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::members::Members;
-use super::mix::Mixing;
+use super::mix::{Mixing, Shares};
 use super::recipe::{Recipe, Step};
 use super::wide::Quad;
 use crate::eval::Plan;
@@ -20,6 +20,7 @@ pub(crate) struct Scratch {
     pub cells: Vec<[Quad; BLOCK]>,
     /// How much each step counts for each member of a block, and at which time it is read.
     pub inputs: Vec<Weighted>,
+    pub shares: Vec<Shares>,
     pub turns: [Turns; PARTS],
 }
 
@@ -42,13 +43,13 @@ impl Weighted {
     /// Takes the contributions of one of so many steps to each member.
     fn gather(&mut self, inputs: &[u32], (step, steps): (usize, usize), plan: &Plan) {
         let mut least = f32::INFINITY;
-        let contributions = &plan.contributions[..];
+        let (times, weights) = plan.contributions.columns();
         let columns = self.weights.iter_mut().zip(&mut self.times);
         for ((weight, time), inputs) in columns.zip(inputs.chunks_exact(steps)) {
-            let contribution = &contributions[inputs[step] as usize];
-            *weight = contribution.weight;
-            *time = contribution.at.time;
-            least = if contribution.weight < least { contribution.weight } else { least };
+            let input = inputs[step] as usize;
+            *weight = weights[input];
+            *time = times[input];
+            least = if *weight < least { *weight } else { least };
         }
         self.least = least;
     }
@@ -113,6 +114,7 @@ impl<'a> Part<'a> {
         let Recipe { cells, ref steps, .. } = *self.recipe;
         scratch.cells.resize(scratch.cells.len().max(cells), [[0.0; 4]; BLOCK]);
         scratch.inputs.resize(scratch.inputs.len().max(steps.len()), Weighted::default());
+        scratch.shares.resize_with(scratch.shares.len().max(self.recipe.mixtures.len()), Shares::default);
         while !self.is_empty() {
             self.take(BLOCK).compute_block(plan, kernels, scratch);
         }
@@ -134,7 +136,10 @@ impl<'a> Part<'a> {
             let slots = &recipe.slots[step.first..];
             self.sample(step, slots, Some((index, cells.as_flattened_mut())), plan, kernels, scratch);
         }
-        Mixing { recipe, plan, kernels, cells: &cells, inputs: &scratch.inputs, turns: &mut scratch.turns[0] }
+        for (mixture, shares) in recipe.mixtures.iter().zip(&mut scratch.shares) {
+            shares.take(mixture, &scratch.inputs, plan, self.changed.len());
+        }
+        Mixing { recipe, plan, kernels, cells: &cells, inputs: &scratch.inputs, shares: &scratch.shares }
             .mix(&mut self);
         scratch.cells = cells;
     }
@@ -183,7 +188,7 @@ impl<'a> Part<'a> {
         }
         for (curve, cursor) in wide.curves.iter().zip(step.cursor..) {
             for (member, inputs) in self.inputs.chunks_exact(recipe.steps.len()).enumerate() {
-                let at = &plan.contributions[inputs[number] as usize].at;
+                let at = &plan.contributions.at(inputs[number] as usize);
                 let cursor = &mut self.cursors[member * recipe.cursors + cursor];
                 curve.sample(&step.program, at, cursor, |cell, quad| {
                     let place = &mut out[member * stride + slots[cell].quad as usize];

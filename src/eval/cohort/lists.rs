@@ -22,7 +22,7 @@ impl Lists {
             Scope::One(instance) => act(instance as usize),
             Scope::Group(group) => stage.groups[group as usize].iter().for_each(|&i| act(i as usize)),
         };
-        for contribution in &stage.plan.contributions {
+        for contribution in stage.plan.contributions.standing() {
             each(contribution, &mut |instance| self.starts[instance + 1] += 1);
         }
         for instance in 0..instances {
@@ -30,7 +30,7 @@ impl Lists {
         }
         self.entries.clear();
         self.entries.resize(self.starts[instances] as usize, 0);
-        for (index, contribution) in stage.plan.contributions.iter().enumerate() {
+        for (index, contribution) in stage.plan.contributions.standing().iter().enumerate() {
             each(contribution, &mut |instance| {
                 let place = &mut self.starts[instance];
                 self.entries[*place as usize] = index as u32;

@@ -1,17 +1,14 @@
 //! Mixing: what the samples of several contributions come to, layer by layer, for a block of members at once.
 
 use super::compute::{Part, Weighted, share_of};
-use super::recipe::{Input, Pile, Recipe};
+use super::recipe::{Input, Mixture, Pile, Recipe};
 use super::wide::Quad;
 use crate::eval::Plan;
-use crate::eval::layer::{Base, Coverage, Layer, Operation, RotationMean};
+use crate::eval::layer::{Base, Coverage, Operation, RotationMean};
 use crate::math::Quat;
 use crate::simd::Kernels;
-use crate::simd::segments::{BLOCK, lerp_quad, select, store_column, transpose};
-use crate::simd::turns::{TURNS, Turns};
-
-/// A quad of each member.
-type Column = [Quad; BLOCK];
+use crate::simd::segments::{BLOCK, Slot, select, store_column};
+use crate::simd::toward::{Column, Toward};
 
 /// The samples of a block, and what is to become of them.
 pub(super) struct Mixing<'a> {
@@ -21,16 +18,64 @@ pub(super) struct Mixing<'a> {
     pub cells: &'a [Column],
     /// Step by step.
     pub inputs: &'a [Weighted],
-    pub turns: &'a mut Turns,
+    /// Mixture by mixture.
+    pub shares: &'a [Shares],
 }
+
+/// How the steps of a mixture share in it.
+#[derive(Debug)]
+pub(crate) struct Shares {
+    /// For each step how far what the ones before it come to moves toward it; nothing for the first.
+    ways: Vec<[f32; BLOCK]>,
+    /// How much all of them count beside what lies below.
+    all: [f32; BLOCK],
+    /// Whether nothing of that is left, in any member.
+    whole: bool,
+}
+
+impl Default for Shares {
+    fn default() -> Self {
+        Self { ways: Vec::new(), all: [0.0; BLOCK], whole: false }
+    }
+}
+
+impl Shares {
+    /// Takes the weights of a mixture's steps for so many members.
+    pub fn take(&mut self, mixture: &Mixture, inputs: &[Weighted], plan: &Plan, count: usize) {
+        let layer = &plan.layers[mixture.layer as usize];
+        self.ways.resize(self.ways.len().max(mixture.steps.len()), [0.0; BLOCK]);
+        let mut totals = inputs[mixture.steps[0] as usize].weights;
+        for (&step, way) in mixture.steps.iter().zip(&mut self.ways).skip(1) {
+            let weights = inputs[step as usize].weights.iter().zip(&mut totals);
+            for (way, (weight, total)) in way.iter_mut().zip(weights) {
+                *total += *weight;
+                *way = *weight / *total;
+            }
+        }
+        let share = share_of(layer);
+        self.all = totals.map(|total| match layer.coverage {
+            Coverage::Absolute => share * total.min(1.0),
+            Coverage::Normalized => share,
+        });
+        // Counted, they are looked at a few at once.
+        self.whole = self.all[..count].iter().filter(|&&share| share >= 1.0).count() == count;
+    }
+}
+
+/// A slot of a column by itself.
+const WHOLE: Slot = Slot { quad: 0, bit: 0, lanes: [u32::MAX; 4] };
 
 impl Mixing<'_> {
     /// Makes the rows, and notes what has changed.
-    pub fn mix(&mut self, part: &mut Part<'_>) {
+    pub fn mix(&self, part: &mut Part<'_>) {
         let (recipe, width, count) = (self.recipe, self.recipe.width, part.changed.len());
         let mut made = [[0.0; 4]; BLOCK];
         let mut results = [[0.0; 4]; BLOCK];
         for piles in recipe.piles.chunk_by(|a, b| a.slot.quad == b.slot.quad) {
+            if piles.len() == 1 && self.is_covering(&piles[0]) {
+                self.mix_into_rows(&piles[0], part);
+                continue;
+            }
             let quad = piles[0].slot.quad as usize;
             let originals = |member: usize| part.originals[member * width + quad];
             let mut slot = piles[0].slot;
@@ -50,10 +95,68 @@ impl Mixing<'_> {
         }
     }
 
-    /// Makes a pile's quads upon what the layers below have come to, as [`super::super::accumulate`] does slot by slot.
-    fn make(&mut self, pile: &Pile, count: usize, original: impl Fn(usize) -> Quad, below: &Column, made: &mut Column) {
+    /// Whether a pile's samples leave nothing of what lies below, in any member.
+    fn is_covering(&self, pile: &Pile) -> bool {
+        let operation = self.plan.layers[pile.layer as usize].operation;
+        operation != Operation::Additive && self.shares[pile.mixture as usize].whole
+    }
+
+    /// Mixes a pile that leaves nothing of what lies below straight into the rows.
+    fn mix_into_rows(&self, pile: &Pile, part: &mut Part<'_>) {
+        let (slot, stride, compared) = (&pile.slot, self.recipe.width, part.always & pile.slot.bits() == 0);
+        match self.inputs_of(pile) {
+            [only] => {
+                store_column(part.rows, stride, self.samples(*only), slot, (part.changed, compared));
+            }
+            &[first, last] if !self.is_chord(pile) => {
+                let count = part.changed.len();
+                if !compared {
+                    part.changed.iter_mut().for_each(|changed| *changed |= slot.bits());
+                }
+                self.kernels.move_toward(&mut Toward {
+                    from: self.samples(first),
+                    to: self.samples(last),
+                    shares: &self.shares[pile.mixture as usize].ways[1],
+                    turned: pile.turned,
+                    count,
+                    slot: *slot,
+                    out: part.rows,
+                    stride,
+                    changed: if compared { part.changed } else { &mut [] },
+                });
+            }
+            inputs => {
+                let mut made = *self.samples(inputs[0]);
+                self.mix_inputs(pile, part.changed.len(), &mut made);
+                store_column(part.rows, stride, &made, slot, (part.changed, compared));
+            }
+        }
+    }
+
+    fn inputs_of(&self, pile: &Pile) -> &[Input] {
         let [first, end] = pile.inputs;
-        let inputs = &self.recipe.inputs[first as usize..end as usize];
+        &self.recipe.inputs[first as usize..end as usize]
+    }
+
+    fn samples(&self, input: Input) -> &Column {
+        &self.cells[input.cell as usize]
+    }
+
+    fn is_chord(&self, pile: &Pile) -> bool {
+        pile.turned && self.plan.layers[pile.layer as usize].rotation_mean == RotationMean::Chord
+    }
+
+    /// Moves a pile's first samples toward the others, one after the other.
+    fn mix_inputs(&self, pile: &Pile, count: usize, made: &mut Column) {
+        let ways = &self.shares[pile.mixture as usize].ways;
+        for (&input, way) in self.inputs_of(pile).iter().zip(ways).skip(1) {
+            self.blend(pile, count, made, self.samples(input), way);
+        }
+    }
+
+    /// Makes a pile's quads upon what the layers below have come to, as [`super::super::accumulate`] does slot by slot.
+    fn make(&self, pile: &Pile, count: usize, original: impl Fn(usize) -> Quad, below: &Column, made: &mut Column) {
+        let inputs = self.inputs_of(pile);
         let layer = &self.plan.layers[pile.layer as usize];
         if layer.operation == Operation::Additive {
             for member in 0..count {
@@ -62,23 +165,10 @@ impl Mixing<'_> {
             }
             return;
         }
-        let mut totals = self.weights(inputs[0]);
-        *made = self.cells[inputs[0].cell as usize];
-        for &input in &inputs[1..] {
-            let mut shares = self.weights(input);
-            for (share, total) in shares.iter_mut().zip(&mut totals) {
-                *total += *share;
-                *share /= *total;
-            }
-            self.blend(pile, layer, count, made, &self.cells[input.cell as usize], &shares);
-        }
-        let share = share_of(layer);
-        let shares = totals.map(|total| match layer.coverage {
-            Coverage::Absolute => share * total.min(1.0),
-            Coverage::Normalized => share,
-        });
-        // Counted, they are looked at a few at once.
-        if shares[..count].iter().filter(|&&share| share >= 1.0).count() == count {
+        *made = *self.samples(inputs[0]);
+        self.mix_inputs(pile, count, made);
+        let Shares { all: shares, whole: covering, .. } = &self.shares[pile.mixture as usize];
+        if *covering {
             return;
         }
         let mut from = *below;
@@ -88,7 +178,7 @@ impl Mixing<'_> {
             }
         }
         let whole = *made;
-        self.blend(pile, layer, count, made, &from, &shares.map(|share| 1.0 - share));
+        self.blend(pile, count, made, &from, &shares.map(|share| 1.0 - share));
         for (member, &share) in shares[..count].iter().enumerate() {
             if share >= 1.0 {
                 made[member] = whole[member];
@@ -96,56 +186,17 @@ impl Mixing<'_> {
         }
     }
 
-    fn weights(&self, input: Input) -> [f32; BLOCK] {
-        self.inputs[input.step as usize].weights
-    }
-
     /// Moves values their shares of the way to others.
-    fn blend(
-        &mut self,
-        pile: &Pile,
-        layer: &Layer,
-        count: usize,
-        values: &mut Column,
-        to: &Column,
-        shares: &[f32; BLOCK],
-    ) {
-        if !pile.turned {
-            for ((value, to), &share) in values.iter_mut().zip(to).zip(shares) {
-                *value = lerp_quad(value, to, share);
-            }
-            return;
-        }
-        if layer.rotation_mean == RotationMean::Chord {
+    fn blend(&self, pile: &Pile, count: usize, values: &mut Column, to: &Column, shares: &[f32; BLOCK]) {
+        if self.is_chord(pile) {
             for ((value, to), &share) in values.iter_mut().zip(to).zip(shares).take(count) {
                 *value = Quat::from(*value).nlerp(Quat::from(*to), share).to_array();
             }
             return;
         }
-        for (part, values) in values.chunks_mut(TURNS).take(count.div_ceil(TURNS)).enumerate() {
-            let (to, shares) = (&to[part * TURNS..], &shares[part * TURNS..]);
-            let last = (count - part * TURNS).min(TURNS) - 1;
-            self.turn(values, to, shares, last);
-        }
-    }
-
-    /// Turns values, as many as turn at once, their shares of the way to others.
-    fn turn(&mut self, values: &mut [Quad], to: &[Quad], shares: &[f32], last: usize) {
-        for first in (0..TURNS).step_by(4) {
-            // What lies beyond the members turns as the last of them does.
-            let places: [usize; 4] = std::array::from_fn(|at| (first + at).min(last));
-            let (from, to) = (transpose(places.map(|place| values[place])), transpose(places.map(|place| to[place])));
-            for number in 0..4 {
-                self.turns.from[number][first..first + 4].copy_from_slice(&from[number]);
-                self.turns.to[number][first..first + 4].copy_from_slice(&to[number]);
-            }
-            self.turns.gone[first..first + 4].copy_from_slice(&places.map(|place| shares[place]));
-        }
-        let mut out = [[0.0; TURNS]; 4];
-        self.kernels.turn_between(self.turns, &mut out);
-        for (at, values) in values.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-            *values = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
-        }
+        let (from, turned) = (&values.clone(), pile.turned);
+        let (out, changed) = (&mut values[..], &mut [][..]);
+        self.kernels.move_toward(&mut Toward { from, to, shares, turned, count, slot: WHOLE, out, stride: 1, changed });
     }
 
     fn add(&self, pile: &Pile, inputs: &[Input], share: f32, member: usize, from: Quad) -> Quad {

@@ -67,7 +67,7 @@ struct Seen {
 
 impl Seen {
     #[inline]
-    fn new(c: &Contribution) -> Self {
+    fn new(c: Contribution) -> Self {
         Self { source: c.source, scope: c.scope, within: c.within, layer: c.layer, nothing: c.weight <= 0.0 }
     }
 }
@@ -212,7 +212,7 @@ impl Cohorts {
             layer: 0,
             nothing: false,
         });
-        for (seen, contribution) in self.seen.iter_mut().zip(&plan.contributions) {
+        for (seen, contribution) in self.seen.iter_mut().zip(plan.contributions.iter()) {
             let now = Seen::new(contribution);
             same &= *seen == now;
             *seen = now;

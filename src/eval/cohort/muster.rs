@@ -93,7 +93,7 @@ impl Cohorts {
             return None;
         }
         for &place in self.lists.of(index) {
-            let c = &stage.plan.contributions[place as usize];
+            let c = stage.plan.contributions.get(place as usize);
             if c.weight <= 0.0 {
                 continue;
             }

@@ -23,6 +23,8 @@ pub(crate) struct Recipe {
     pub piles: Vec<Pile>,
     /// Which samples the piles are made of.
     pub inputs: Vec<Input>,
+    /// The steps that piles are mixed of, each in one layer.
+    pub mixtures: Vec<Mixture>,
     pub properties: Vec<RowProperty>,
     /// Where samples go to be mixed: a block's of each cell, one after the other.
     pub slots: Vec<Slot>,
@@ -80,6 +82,15 @@ pub(crate) struct Pile {
     pub reached: bool,
     /// Its part of the inputs.
     pub inputs: [u32; 2],
+    /// Index of the mixture that these are.
+    pub mixture: u32,
+}
+
+/// The steps that some piles of a layer are mixed of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Mixture {
+    pub layer: u16,
+    pub steps: Vec<u32>,
 }
 
 /// A sample on its way into a pile.
@@ -120,6 +131,7 @@ impl Recipe {
             steps: Vec::new(),
             piles: Vec::new(),
             inputs: Vec::new(),
+            mixtures: Vec::new(),
             properties: Vec::new(),
             slots: Vec::new(),
             sole: None,
@@ -224,7 +236,8 @@ impl Recipe {
                 if let Some(place) = mine {
                     gathered[place].2.push(input);
                 } else {
-                    let pile = Pile { layer: step.layer, slot, turned: cell.turned, reached, inputs: [0; 2] };
+                    let pile =
+                        Pile { layer: step.layer, slot, turned: cell.turned, reached, inputs: [0; 2], mixture: 0 };
                     gathered.push((pile, cell.lanes, vec![input]));
                 }
             }
@@ -232,6 +245,12 @@ impl Recipe {
         // Steps come in the order of layers, and so do the piles of a quad.
         sort_by_key(&mut gathered, |(pile, ..)| pile.slot.quad);
         for (mut pile, _, inputs) in gathered {
+            let mixture = Mixture { layer: pile.layer, steps: inputs.iter().map(|input| input.step).collect() };
+            let known = self.mixtures.iter().position(|known| *known == mixture);
+            pile.mixture = known.unwrap_or_else(|| {
+                self.mixtures.push(mixture);
+                self.mixtures.len() - 1
+            }) as u32;
             let first = self.inputs.len() as u32;
             self.inputs.extend(inputs);
             pile.inputs = [first, self.inputs.len() as u32];

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anim::clip::{Clip, Interpolation, KeyValues, LoopMode, TrackContent};
 use anim::eval::EventKind;
 use anim::frame::Frame;
-use anim::mixer::{Action, ActionId, BlendMode, Mixer, Root};
+use anim::mixer::{ActionId, ActionRef, BlendMode, Mixer, Root};
 use anyhow::{anyhow, bail};
 use serde_json::Value;
 
@@ -229,7 +229,7 @@ impl Play {
     }
 
     /// An action by its name, as long as the mixer has it.
-    pub fn action(&self, name: &str) -> Option<&Action> {
+    pub fn action(&self, name: &str) -> Option<ActionRef<'_>> {
         let (_, id) = self.actions.iter().find(|(other, _)| other == name)?;
         self.mixer.action(*id).ok()
     }
@@ -571,7 +571,7 @@ impl Play {
             "crossFadeTo" => Ok(reply(self.mixer.cross_fade(id, other, number(&arguments[1])?, warp))),
             "crossFadeFrom" => Ok(reply(self.mixer.cross_fade(other, id, number(&arguments[1])?, warp))),
             "syncWith" => {
-                let leg = |mixer: &Mixer| mixer.action(id).map(Action::runs_back);
+                let leg = |mixer: &Mixer| mixer.action(id).map(|action| action.runs_back());
                 let before = leg(&self.mixer);
                 let done = reply(self.mixer.synchronize(id, other));
                 let leg = before.ok() != leg(&self.mixer).ok();

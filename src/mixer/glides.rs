@@ -1,0 +1,91 @@
+//! Glides: how many clocks and fades move on where nothing else happens, in columns.
+//!
+//! In: the active actions, in the order of their contributions, and in each update the step of the mixer's clock. Out: where
+//! their clips are to be read then, how much they count, and which of them were left as they are since more happens to them
+//! than that. As long as an action glides its time stands here; everything else of it stays what it was.
+
+use super::Action;
+use super::motion::Glide;
+use crate::simd::Kernels;
+use crate::simd::glides::{Clocks, Fades, Glides as Columns, LANES};
+
+/// The clocks and fades of actions.
+#[derive(Debug, Default)]
+pub(super) struct Glides {
+    clocks: Vec<Clocks>,
+    fades: Vec<Fades>,
+    count: usize,
+    /// Whether any weight follows a fade.
+    any_fade: bool,
+}
+
+impl Glides {
+    /// Forgets all of them.
+    pub fn clear(&mut self) {
+        self.clocks.clear();
+        self.fades.clear();
+        (self.count, self.any_fade) = (0, false);
+    }
+
+    /// Adds an action as it is now.
+    pub fn push(&mut self, action: &Action) {
+        if self.count.is_multiple_of(LANES) {
+            self.clocks.push(Clocks::STANDING);
+            self.fades.push(Fades::CONSTANT);
+        }
+        self.count += 1;
+        self.set(self.count - 1, action);
+    }
+
+    /// Takes over an action as it is now.
+    pub fn set(&mut self, place: usize, action: &Action) {
+        let (lane, Glide { low, high, time_scale }) = (place % LANES, action.glide());
+        let clocks = &mut self.clocks[place / LANES];
+        clocks.now[lane] = action.time;
+        (clocks.lows[lane], clocks.highs[lane], clocks.time_scales[lane]) = (low, high, time_scale);
+        let (start, direction) = if action.runs_back() { (action.clip.length, -1.0) } else { (0.0, 1.0) };
+        (clocks.starts[lane], clocks.directions[lane]) = (start, direction);
+        let fades = &mut self.fades[place / LANES];
+        let columns = [
+            &mut fades.lows,
+            &mut fades.highs,
+            &mut fades.begins,
+            &mut fades.seconds,
+            &mut fades.from,
+            &mut fades.changes,
+            &mut fades.weights,
+        ];
+        let values = match action.fade.filter(|_| action.follows_fade()) {
+            Some(fade) => {
+                self.any_fade = true;
+                let ([begin, end], [from, to]) = (fade.times, fade.values);
+                [begin, end, begin, end - begin, from, to - from, action.weight]
+            }
+            None => [f64::NEG_INFINITY, f64::INFINITY, 0.0, f64::INFINITY, 1.0, 0.0, action.effective_weight],
+        };
+        for (column, value) in columns.into_iter().zip(values) {
+            column[lane] = value;
+        }
+    }
+
+    /// The time of a clock.
+    pub fn time(&self, place: usize) -> f64 {
+        self.clocks[place / LANES].now[place % LANES]
+    }
+
+    /// Moves all by a step of the mixer's clock, which is then at `now`: gives where their clips are read and how much they
+    /// count. The places of those that do not glide are added to `late`, and nothing is done to them. `false` if one weighs
+    /// nothing that weighed something, or the other way round.
+    pub fn advance(
+        &mut self,
+        [now, step]: [f64; 2],
+        (times, weights): (&mut [f64], &mut [f32]),
+        late: &mut Vec<u32>,
+    ) -> bool {
+        let fades = if self.any_fade { &self.fades[..] } else { &[] };
+        let clocks = &mut self.clocks[..];
+        let mut columns = Columns { clocks, fades, now, step, times, weights, late, weighs_alike: true };
+        Kernels::best().glide(&mut columns);
+        columns.weighs_alike
+    }
+}
