@@ -18,7 +18,9 @@ use anim::value::Kind;
 /// Plans some contributions and nothing else.
 fn fill(plan: &mut Plan, contributions: &[Contribution]) {
     plan.contributions.clear();
-    contributions.iter().for_each(|&contribution| plan.contributions.push(contribution));
+    for &contribution in contributions {
+        plan.contributions.push(contribution);
+    }
 }
 
 /// Numbers that look random and are the same in every run (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
@@ -585,9 +587,7 @@ fn memory_holds_what_setters_would_have_been_told() {
             for at in 0..stage.plan.contributions.len() {
                 // Some at keys, some outside, some where they were.
                 let step = (at * 7 + update * (at % 3)) % 180;
-                let c = stage.plan.contributions.get(at);
-                let at_time = SampleAt { time: step as f64 / 80.0, ..c.at };
-                stage.plan.contributions.set(at, Contribution { at: at_time, ..c });
+                stage.plan.contributions.change(at, |c| c.at.time = step as f64 / 80.0);
             }
             // The host moves what nothing drives, and what something does.
             hosts[index][one].scale[1] = value;

@@ -150,7 +150,7 @@ fn a_normalised_layer_is_set_as_it_is_and_a_limited_voice_reaches_only_what_the_
     let old = play(&mut driver, both, 0.5);
     let new = play(&mut driver, moved([8.0, 8.0, 8.0]), 0.5);
     assert_eq!(old, VoiceId(0));
-    driver.0.plan.contributions[0].within = Some(new);
+    driver.0.plan.contributions.change(0, |c| c.within = Some(new));
     let mut frame = Frame::default();
     frame.update(&mut driver, 0.0).expect("valid");
     assert_eq!(*object.floats.lock(), [6.0, 6.0, 6.0]);
@@ -245,7 +245,7 @@ fn of_an_integer_that_some_drive_continuously_the_others_count_for_nothing() {
     frame.update(&mut driver, 0.0).expect("valid");
     // A quarter of 10 and three quarters of the original 4: 5.5, rounded away from zero.
     assert_eq!(*held.lock(), 6);
-    driver.0.plan.contributions[1].weight = 0.0;
+    driver.0.plan.contributions.change(1, |c| c.weight = 0.0);
     frame.update(&mut driver, 0.0).expect("valid");
     assert_eq!(*held.lock(), 100, "discrete again once nothing continuous weighs");
 }

@@ -230,7 +230,7 @@ fn layered(operation: Operation, weight: f32) -> (Arc<Host>, ByHand) {
 fn play_on(driver: &mut ByHand, layer: u16, clip: Arc<Clip>, weight: f32) {
     play(driver, clip, weight);
     let last = driver.0.plan.contributions.len() - 1;
-    driver.0.plan.contributions.set(last, Contribution { layer, ..driver.0.plan.contributions.get(last) });
+    driver.0.plan.contributions.change(last, |c| c.layer = layer);
 }
 
 #[test]

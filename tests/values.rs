@@ -358,8 +358,7 @@ fn of_two_texts_or_flags_the_newcomer_is_taken_from_one_half_on() {
     ];
     for (weights, text, set) in cases {
         for (at, weight) in weights.into_iter().enumerate() {
-            let contributions = &mut driver.0.plan.contributions;
-            contributions.set(at, Contribution { weight, ..contributions.get(at) });
+            driver.0.plan.contributions.change(at, |c| c.weight = weight);
         }
         Frame::default().update(&mut driver, 0.0).expect("valid");
         assert_eq!((bytes.lock().as_slice(), flag.lock()[0]), (text.as_bytes(), set), "{weights:?}");

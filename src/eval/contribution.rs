@@ -134,6 +134,16 @@ impl Contributions {
         self.standing[index] = contribution;
     }
 
+    /// Changes one.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn change(&mut self, index: usize, change: impl FnOnce(&mut Contribution)) {
+        let mut contribution = self.get(index);
+        change(&mut contribution);
+        self.set(index, contribution);
+    }
+
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = Contribution> + '_ {
         (0..self.len()).map(|index| self.get(index))

@@ -35,6 +35,7 @@ pub enum BlendMode {
 }
 
 /// One clip played on one root. [`super::Mixer::action`] gives it to read, [`super::Mixer::action_mut`] to change.
+#[expect(clippy::struct_excessive_bools, reason = "each is a state of its own, as in the model")]
 #[derive(Clone, Debug)]
 pub struct Action {
     pub(super) clip: Arc<Clip>,

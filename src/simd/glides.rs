@@ -87,10 +87,10 @@ pub(crate) fn glide(job: &mut Glides<'_>) {
     let Glides { now, step, fades, .. } = *job;
     let columns = job.times.chunks_mut(LANES).zip(job.weights.chunks_mut(LANES));
     for (at, (clocks, (times, weights))) in job.clocks.iter_mut().zip(columns).enumerate() {
-        let (to, mut outside) = clocks.after(step);
+        let (to, mut within) = clocks.after(step);
         let fades = fades.get(at);
-        let weighed = fades.map(|fades| fades.weigh(now, &mut outside));
-        if let (0, Ok(times)) = (any(&outside), <&mut Lanes>::try_from(&mut *times)) {
+        let weighed = fades.map(|fades| fades.weigh(now, &mut within));
+        if let (true, Ok(times)) = (are_all(&within), <&mut Lanes>::try_from(&mut *times)) {
             clocks.now = to;
             for lane in 0..LANES {
                 times[lane] = clocks.starts[lane] + clocks.directions[lane] * to[lane];
@@ -102,7 +102,7 @@ pub(crate) fn glide(job: &mut Glides<'_>) {
             continue;
         }
         for lane in 0..times.len() {
-            if outside[lane] != 0 {
+            if within[lane] == 0 {
                 job.late.push((at * LANES + lane) as u32);
                 continue;
             }
@@ -117,25 +117,25 @@ pub(crate) fn glide(job: &mut Glides<'_>) {
 }
 
 impl Clocks {
-    /// Where they are after a step; and what is not zero where that is out of bounds.
+    /// Where they are after a step; and ones where that is within bounds, else zeros.
     #[inline(always)]
     fn after(&self, step: f64) -> (Lanes, [u64; LANES]) {
-        let (mut to, mut outside) = ([0.0; LANES], [0; LANES]);
+        let (mut to, mut within) = ([0.0; LANES], [0; LANES]);
         for lane in 0..LANES {
             to[lane] = self.now[lane] + step * self.time_scales[lane];
-            outside[lane] = u64::from(!(to[lane] >= self.lows[lane])) | u64::from(!(to[lane] < self.highs[lane]));
+            within[lane] = u64::from(to[lane] >= self.lows[lane]) & u64::from(to[lane] < self.highs[lane]);
         }
-        (to, outside)
+        (to, within)
     }
 }
 
 impl Fades {
-    /// The weights at a time. What lies out of their bounds is noted.
+    /// The weights at a time. Where that is out of bounds, ones become zeros.
     #[inline(always)]
-    fn weigh(&self, now: f64, outside: &mut [u64; LANES]) -> [f32; LANES] {
+    fn weigh(&self, now: f64, within: &mut [u64; LANES]) -> [f32; LANES] {
         let mut weighed = [0.0; LANES];
         for lane in 0..LANES {
-            outside[lane] |= u64::from(!(now >= self.lows[lane])) | u64::from(!(now < self.highs[lane]));
+            within[lane] &= u64::from(now >= self.lows[lane]) & u64::from(now < self.highs[lane]);
             let gone = (now - self.begins[lane]) / self.seconds[lane];
             weighed[lane] = (self.weights[lane] * (self.from[lane] + self.changes[lane] * gone)) as f32;
         }
@@ -143,10 +143,10 @@ impl Fades {
     }
 }
 
-/// Not zero if any number is not.
+/// Whether all are ones, of ones and zeros.
 #[inline(always)]
-fn any(numbers: &[u64; LANES]) -> u64 {
-    numbers.iter().fold(0, |any, number| any | number)
+fn are_all(within: &[u64; LANES]) -> bool {
+    within.iter().fold(1, |all, within| all & within) == 1
 }
 
 /// Whether those weigh nothing that weighed nothing.

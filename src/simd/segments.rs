@@ -5,10 +5,22 @@
 //! [`crate::math::Quat::slerp`] give number by number; and, where asked, which of them are not what they were.
 
 use super::times::{Places, TimeTable};
-use super::turns::{TURNS, Turns, turn};
+use super::turns::{Rotations, TURNS, Turns, turn};
 
 /// Four numbers of a property.
 pub(crate) type Quad = [f32; 4];
+
+/// A quad of each instance of a block.
+#[repr(C, align(64))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell(pub [Quad; BLOCK]);
+
+/// The quads of cells, one cell's behind the other's.
+pub(crate) fn flatten(cells: &mut [Cell]) -> &mut [Quad] {
+    let count = cells.len() * BLOCK;
+    // SAFETY: a cell is a block's quads and nothing else.
+    unsafe { std::slice::from_raw_parts_mut(cells.as_mut_ptr().cast(), count) }
+}
 
 /// How many instances a block has at the most: as many as turn at once, a few times over.
 pub(crate) const BLOCK: usize = PARTS * TURNS;
@@ -78,6 +90,9 @@ pub(crate) struct Segments<'a> {
     pub count: usize,
     /// Where the cells go: first those of numbers, then those that turn.
     pub slots: &'a [Slot],
+    /// Whether cells that turn are given in columns: as many as turn at once have theirs where their quads would be. There is
+    /// then room for all instances of a block, one's quads right behind the other's.
+    pub in_columns: bool,
     pub out: &'a mut [Quad],
     /// From an instance's quads to the next one's.
     pub stride: usize,
@@ -97,6 +112,7 @@ impl Segments<'_> {
             && self.slots.len() == self.straight + self.turning
             && (self.changed.is_empty() || self.changed.len() >= self.count)
             && (self.count - 1) * self.stride + last < self.out.len()
+            && (!self.in_columns || (self.stride == 1 && last + BLOCK <= self.out.len()))
     }
 }
 
@@ -276,6 +292,19 @@ impl Part {
         turns.gone = self.gone.map(|gone| gone as f32);
         let mut out = [[0.0; TURNS]; 4];
         turn(turns, &mut out);
+        if job.in_columns {
+            if self.held {
+                for at in (0..TURNS).filter(|at| self.gone[*at] == 0.0) {
+                    let from = job.bends[self.places.keys[at] as usize * job.turning + cell].from;
+                    for (column, number) in out.iter_mut().zip(from) {
+                        column[at] = number;
+                    }
+                }
+            }
+            // SAFETY: a sound block has room for whole columns.
+            unsafe { job.out.as_mut_ptr().add(self.first + slot.quad as usize).cast::<Rotations>().write(out) };
+            return;
+        }
         let mut turned = [[0.0; 4]; TURNS];
         for (at, turned) in turned.as_chunks_mut::<4>().0.iter_mut().enumerate() {
             *turned = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
@@ -342,7 +371,7 @@ impl Part {
 }
 
 /// The lowest of four bits for each of as many as turn at once.
-const EACH: u64 = 0x1111_1111_1111_1111;
+pub(crate) const EACH: u64 = 0x1111_1111_1111_1111;
 
 /// Of four bits for each of some instances, the last one's lowest, whether any is set: in the lowest of the four, the first
 /// one's four uppermost.
@@ -443,7 +472,7 @@ pub(crate) fn store_column(
 
 /// Puts four columns of four into columns.
 #[inline(always)]
-fn put_columns(columns: &mut [[f32; TURNS]; 4], first: usize, values: [Quad; 4]) {
+pub(crate) fn put_columns(columns: &mut [[f32; TURNS]; 4], first: usize, values: [Quad; 4]) {
     for (column, values) in columns.iter_mut().zip(values) {
         column[first..first + 4].copy_from_slice(&values);
     }

@@ -4,20 +4,18 @@
 //! bits that [`crate::math::lerp`] and [`crate::math::Quat::slerp`] give one by one; and, where asked, which of them are not
 //! what they were.
 
-use super::segments::{BLOCK, Quad, Slot, instances_that_differ, lerp_quad, put, put_four, transpose};
-use super::turns::{TURNS, Turns, turn_between};
+use super::segments::{
+    BLOCK, Cell, EACH, Quad, Slot, instances_that_differ, lerp_quad, put, put_columns, put_four, transpose,
+};
+use super::turns::{Rotations, TURNS, turn_between};
 
-/// A quad of each instance of a block.
-pub(crate) type Column = [Quad; BLOCK];
-
-/// A column to move.
+/// A cell to move.
 #[derive(Debug)]
 pub(crate) struct Toward<'a> {
-    pub from: &'a Column,
-    pub to: &'a Column,
+    pub from: &'a Cell,
+    pub to: &'a Cell,
     pub shares: &'a [f32; BLOCK],
-    /// Whether the quads are rotations.
-    pub turned: bool,
+    pub form: Form,
     /// How many are those of instances.
     pub count: usize,
     pub slot: Slot,
@@ -26,6 +24,17 @@ pub(crate) struct Toward<'a> {
     pub stride: usize,
     /// Per instance, where the bits of what has changed are added; none are where it is empty.
     pub changed: &'a mut [u64],
+}
+
+/// What the quads of cells are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Numbers by themselves.
+    Numbers,
+    /// Rotations.
+    Rotations,
+    /// Rotations, of as many as turn at once in columns.
+    Columns,
 }
 
 impl Toward<'_> {
@@ -37,54 +46,85 @@ impl Toward<'_> {
     }
 }
 
-/// Moves a column.
+/// As many as turn at once.
+type Part = [Quad; TURNS];
+
+/// Moves a cell.
 ///
 /// # Safety
 /// It is sound.
 #[inline(always)]
 pub(crate) unsafe fn toward(job: &mut Toward<'_>) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match (job.changed.is_empty(), job.slot.is_whole()) {
-            (true, true) => move_parts::<false, true>(job),
-            (true, false) => move_parts::<false, false>(job),
-            (false, true) => move_parts::<true, true>(job),
-            (false, false) => move_parts::<true, false>(job),
-        }
-    }
-}
-
-/// Moves as many as turn at once, and again.
-///
-/// # Safety
-/// The column is sound.
-#[inline(always)]
-unsafe fn move_parts<const COMPARED: bool, const WHOLE: bool>(job: &mut Toward<'_>) {
-    for first in (0..job.count).step_by(TURNS) {
+    let parts = parts(job.from).iter().zip(parts(job.to)).zip(job.shares.as_chunks::<TURNS>().0);
+    for (first, ((from, to), shares)) in (0..job.count).step_by(TURNS).zip(parts) {
         let count = (job.count - first).min(TURNS);
         let mut moved = [[0.0; 4]; TURNS];
-        if job.turned {
-            turn_part(job, first, &mut moved);
-        } else {
+        if job.form == Form::Numbers {
             for (at, moved) in moved.iter_mut().enumerate() {
-                *moved = lerp_quad(&job.from[first + at], &job.to[first + at], job.shares[first + at]);
+                *moved = lerp_quad(&from[at], &to[at], shares[at]);
+            }
+        } else {
+            let (mut ends, mut shares) = ([from, to].map(|part| rotations(part, job.form)), *shares);
+            if count < TURNS {
+                repeat_last(count, &mut ends, &mut shares);
+            }
+            let mut turned = [[0.0; TURNS]; 4];
+            turn_between(&ends[0], &ends[1], &shares, &mut turned);
+            for (at, moved) in moved.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+                *moved = transpose(turned.each_ref().map(|column| column.as_chunks::<4>().0[at]));
             }
         }
         // SAFETY: the caller's promise.
-        let differ = unsafe { store_part::<COMPARED, WHOLE>(job, first, &moved[..count]) };
-        if COMPARED {
-            let differ = instances_that_differ(differ, count);
-            for (at, changed) in job.changed[first..first + count].iter_mut().enumerate() {
-                *changed |= (differ >> (60 - 4 * at) & 1) << (job.slot.bit & 63);
+        let differ = unsafe {
+            match (job.changed.is_empty(), job.slot.is_whole()) {
+                (true, true) => store_part::<false, true>(job, first, &moved[..count]),
+                (true, false) => store_part::<false, false>(job, first, &moved[..count]),
+                (false, true) => store_part::<true, true>(job, first, &moved[..count]),
+                (false, false) => store_part::<true, false>(job, first, &moved[..count]),
             }
+        };
+        if let Some(changed) = job.changed.get_mut(first..first + count) {
+            note(changed, differ, job.slot.bits());
         }
     }
 }
 
-/// Stores some of a column, and says which numbers of them are others than before: four bits for each, the last one's lowest.
+/// A cell in as many parts as it has.
+#[inline(always)]
+fn parts(cell: &Cell) -> &[Part] {
+    cell.0.as_chunks().0
+}
+
+/// The rotations of a part in columns.
+#[inline(always)]
+fn rotations(part: &Part, form: Form) -> Rotations {
+    let mut columns = [[0.0; TURNS]; 4];
+    let fours = part.as_chunks::<4>().0;
+    if form == Form::Columns {
+        for (column, four) in columns.iter_mut().zip(fours) {
+            column.copy_from_slice(four.as_flattened());
+        }
+    } else {
+        for (first, four) in (0..).step_by(4).zip(fours) {
+            put_columns(&mut columns, first, transpose(*four));
+        }
+    }
+    columns
+}
+
+/// Lets what lies beyond the instances turn as the last of them does.
+#[cold]
+fn repeat_last(count: usize, ends: &mut [Rotations; 2], shares: &mut [f32; TURNS]) {
+    for column in ends.as_flattened_mut().iter_mut().chain([shares]) {
+        let last = column[count - 1];
+        column[count..].fill(last);
+    }
+}
+
+/// Stores some of a cell, and says which numbers of them are others than before: four bits for each, the last one's lowest.
 ///
 /// # Safety
-/// The column is sound.
+/// The cell is sound.
 #[inline(always)]
 unsafe fn store_part<const COMPARED: bool, const WHOLE: bool>(
     job: &mut Toward<'_>,
@@ -92,7 +132,7 @@ unsafe fn store_part<const COMPARED: bool, const WHOLE: bool>(
     values: &[Quad],
 ) -> u64 {
     let (stride, mut differ) = (job.stride, 0);
-    // SAFETY: a sound column has the quads of all its instances.
+    // SAFETY: a sound cell has the quads of all its instances.
     unsafe {
         let mut out = job.out.as_mut_ptr().add(first * stride + job.slot.quad as usize);
         let (fours, rest) = values.as_chunks::<4>();
@@ -108,25 +148,20 @@ unsafe fn store_part<const COMPARED: bool, const WHOLE: bool>(
     differ
 }
 
-/// Turns rotations, from some one on as many as turn at once.
+/// Notes in which instances anything differs, given four bits for each, the last one's lowest.
 #[inline(always)]
-fn turn_part(job: &Toward<'_>, first: usize, turned: &mut [Quad; TURNS]) {
-    let last = job.count - 1;
-    let mut turns = Turns::default();
-    for four in (0..TURNS).step_by(4) {
-        // What lies beyond the instances turns as the last of them does.
-        let places: [usize; 4] = std::array::from_fn(|at| (first + four + at).min(last));
-        let (from, to) = (transpose(places.map(|at| job.from[at])), transpose(places.map(|at| job.to[at])));
-        for number in 0..4 {
-            turns.from[number][four..four + 4].copy_from_slice(&from[number]);
-            turns.to[number][four..four + 4].copy_from_slice(&to[number]);
+fn note(changed: &mut [u64], differ: u64, bits: u64) {
+    let differ = instances_that_differ(differ, changed.len());
+    if differ == EACH {
+        for changed in changed {
+            *changed |= bits;
         }
-        turns.gone[four..four + 4].copy_from_slice(&places.map(|at| job.shares[at]));
+        return;
     }
-    let mut out = [[0.0; TURNS]; 4];
-    turn_between(&mut turns, &mut out);
-    for (at, turned) in turned.as_chunks_mut::<4>().0.iter_mut().enumerate() {
-        *turned = transpose(out.each_ref().map(|column| column.as_chunks::<4>().0[at]));
+    for (at, changed) in changed.iter_mut().enumerate() {
+        if differ >> (60 - 4 * at) & 1 != 0 {
+            *changed |= bits;
+        }
     }
 }
 
@@ -159,7 +194,7 @@ mod tests {
                 bit: 5,
                 lanes: if round % 5 == 0 { [u32::MAX, 0, 0, u32::MAX] } else { [u32::MAX; 4] },
             };
-            let mut column = || -> Column { std::array::from_fn(|_| [0; 4].map(|_: i32| number(&mut state))) };
+            let mut column = || -> [Quad; BLOCK] { std::array::from_fn(|_| [0; 4].map(|_: i32| number(&mut state))) };
             let [mut from, mut to] = [column(), column()];
             if turned && round % 3 != 0 {
                 [from, to] = [from, to].map(|column| column.map(|quad| Quat::from(quad).normalized().to_array()));
@@ -177,11 +212,24 @@ mod tests {
             for at in (0..count).step_by(3) {
                 rows[2 * at + 1] = expected(at, rows[2 * at + 1]);
             }
-            for kernels in Kernels::available() {
+            let in_columns = |quads: &[Quad; BLOCK]| {
+                let mut cell = Cell(*quads);
+                for (part, quads) in cell.0.as_chunks_mut::<TURNS>().0.iter_mut().zip(quads.as_chunks::<TURNS>().0) {
+                    for (at, number) in part.as_flattened_mut().iter_mut().enumerate() {
+                        *number = quads[at % TURNS][at / TURNS];
+                    }
+                }
+                cell
+            };
+            let forms = if turned { &[Form::Rotations, Form::Columns][..] } else { &[Form::Numbers] };
+            for (kernels, &form) in
+                Kernels::available().flat_map(|kernels| forms.iter().map(move |form| (kernels, form)))
+            {
                 let (mut out, mut changed) = (rows, [1; BLOCK]);
                 let changed = if round % 4 == 0 { &mut [][..] } else { &mut changed[..] };
-                let (from, to, shares) = (&from, &to, &shares);
-                let mut job = Toward { from, to, shares, turned, count, slot, out: &mut out, stride: 2, changed };
+                let cell = |quads| if form == Form::Columns { in_columns(quads) } else { Cell(*quads) };
+                let (from, to, shares) = (&cell(&from), &cell(&to), &shares);
+                let mut job = Toward { from, to, shares, form, count, slot, out: &mut out, stride: 2, changed };
                 kernels.move_toward(&mut job);
                 let changed = job.changed.to_vec();
                 for at in 0..BLOCK {

@@ -13,9 +13,9 @@ pub(crate) const TURNS: usize = 16;
 #[repr(C, align(64))]
 #[derive(Clone, Debug)]
 pub(crate) struct Turns {
-    pub from: [[f32; TURNS]; 4],
+    pub from: Rotations,
     /// On the same side of the sphere as `from`.
-    pub to: [[f32; TURNS]; 4],
+    pub to: Rotations,
     /// Of each turn's arc: see [`RotationArc`].
     pub angle_squared: [f64; TURNS],
     /// How far each is gone, 0 to 1.
@@ -28,30 +28,47 @@ impl Default for Turns {
     }
 }
 
+/// A number of each rotation, in columns x, y, z, w.
+pub(crate) type Rotations = [[f32; TURNS]; 4];
+
 /// A rotation of many.
 #[inline(always)]
-fn at(columns: &[[f32; TURNS]; 4], at: usize) -> Quat {
+fn at(columns: &Rotations, at: usize) -> Quat {
     Quat::from(columns.each_ref().map(|column| column[at]))
 }
 
-/// Finds the shorter arcs between rotations on whichever sides, and makes all turns.
+/// Makes all turns along the shorter arcs, from rotations to others on whichever sides.
 #[inline(always)]
-pub(crate) fn turn_between(job: &mut Turns, out: &mut [[f32; TURNS]; 4]) {
+pub(crate) fn turn_between(from: &Rotations, to: &Rotations, gone: &[f32; TURNS], out: &mut Rotations) {
+    let mut irregular = 0_u32;
     for turn in 0..TURNS {
-        let arc = RotationArc::between(at(&job.from, turn), at(&job.to, turn));
-        job.angle_squared[turn] = arc.angle_squared;
-        let side = arc.side as f32;
-        for column in &mut job.to {
-            column[turn] *= side;
+        let (a, b) = (at(from, turn), at(to, turn));
+        let (rotation, regular) = turned(a.to_array(), b.to_array(), RotationArc::between(a, b), gone[turn]);
+        for (column, number) in out.iter_mut().zip(rotation) {
+            column[turn] = number;
+        }
+        irregular |= u32::from(!regular);
+    }
+    if irregular != 0 {
+        turn_between_one_by_one(from, to, gone, out);
+    }
+}
+
+/// The reference, and the way for turns that have no direction or pass their ends.
+#[cold]
+fn turn_between_one_by_one(from: &Rotations, to: &Rotations, gone: &[f32; TURNS], out: &mut Rotations) {
+    for turn in 0..TURNS {
+        let turned = at(from, turn).slerp(at(to, turn), gone[turn]).to_array();
+        for (column, number) in out.iter_mut().zip(turned) {
+            column[turn] = number;
         }
     }
-    turn(job, out);
 }
 
 /// Makes all turns.
 #[expect(clippy::needless_range_loop, reason = "a turn's numbers lie in many columns")]
 #[inline(always)]
-pub(crate) fn turn(job: &Turns, out: &mut [[f32; TURNS]; 4]) {
+pub(crate) fn turn(job: &Turns, out: &mut Rotations) {
     let mut irregular = 0_u32;
     for at in 0..TURNS {
         let from = [job.from[0][at], job.from[1][at], job.from[2][at], job.from[3][at]];
@@ -88,7 +105,7 @@ pub(super) fn turned(from: [f32; 4], to: [f32; 4], arc: RotationArc, gone: f32) 
 
 /// The reference, and the way for turns that have no direction or pass their ends.
 #[cold]
-fn turn_one_by_one(job: &Turns, out: &mut [[f32; TURNS]; 4]) {
+fn turn_one_by_one(job: &Turns, out: &mut Rotations) {
     for turn in 0..TURNS {
         let arc = RotationArc { angle_squared: job.angle_squared[turn], side: 1.0 };
         let turned = at(&job.from, turn).slerp_along(at(&job.to, turn), arc, job.gone[turn]).to_array();

@@ -301,7 +301,7 @@ fn a_mixer_left_alone_moves_as_one_that_is_touched_before_every_update() {
             let [left, touched] = &scenes;
             for (a, b) in ids[0].iter().zip(&ids[1]) {
                 let [a, b] = [left.mixer.action(*a).expect("known"), touched.mixer.action(*b).expect("known")];
-                let of = |a: &anim::mixer::Action| {
+                let of = |a: anim::mixer::ActionRef<'_>| {
                     (a.time(), a.loop_count(), a.effective_weight(), a.effective_time_scale(), a.is_enabled())
                 };
                 assert_eq!(of(a), of(b), "seed {seed}, update {update}");

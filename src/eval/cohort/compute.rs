@@ -7,17 +7,17 @@ use super::mix::{Mixing, Shares};
 use super::recipe::{Recipe, Step};
 use super::wide::Quad;
 use crate::eval::Plan;
-use crate::eval::layer::{Coverage, Layer, Operation};
+use crate::eval::layer::{Coverage, Layer, Operation, RotationMean};
 use crate::eval::outbox::Policies;
 use crate::simd::Kernels;
-use crate::simd::segments::{BLOCK, PARTS, Segments, Slot, store};
+use crate::simd::segments::{BLOCK, Cell, PARTS, Segments, Slot, flatten, store};
 use crate::simd::turns::Turns;
 
 /// What computing needs, kept so that nothing is allocated.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     /// The samples of a block of members, cell by cell.
-    pub cells: Vec<[Quad; BLOCK]>,
+    pub cells: Vec<Cell>,
     /// How much each step counts for each member of a block, and at which time it is read.
     pub inputs: Vec<Weighted>,
     pub shares: Vec<Shares>,
@@ -58,6 +58,14 @@ impl Weighted {
 /// How much of a layer counts, mask and all.
 pub(crate) fn share_of(layer: &Layer) -> f32 {
     layer.weight * layer.mask.as_ref().map_or(1.0, |mask| mask.properties())
+}
+
+/// Where the samples of a step go.
+enum Out<'a> {
+    /// The step of that number: into cells, those that turn perhaps in columns.
+    Cells(usize, &'a mut [Cell], bool),
+    /// The only one: into the rows.
+    Rows,
 }
 
 /// Members in a row, to compute: all of a list, or what one of several workers takes of it.
@@ -112,7 +120,7 @@ impl<'a> Part<'a> {
     /// Computes the rows, given how much of each layer counts.
     pub fn compute(mut self, plan: &Plan, kernels: &Kernels, scratch: &mut Scratch) {
         let Recipe { cells, ref steps, .. } = *self.recipe;
-        scratch.cells.resize(scratch.cells.len().max(cells), [[0.0; 4]; BLOCK]);
+        scratch.cells.resize(scratch.cells.len().max(cells), Cell([[0.0; 4]; BLOCK]));
         scratch.inputs.resize(scratch.inputs.len().max(steps.len()), Weighted::default());
         scratch.shares.resize_with(scratch.shares.len().max(self.recipe.mixtures.len()), Shares::default);
         while !self.is_empty() {
@@ -128,36 +136,41 @@ impl<'a> Part<'a> {
         if let (Some(slots), [step]) = (&recipe.sole, &recipe.steps[..])
             && is_sole(&plan.layers[step.layer as usize], scratch.inputs[0].least)
         {
-            self.sample(step, slots, None, plan, kernels, scratch);
+            self.sample(step, slots, Out::Rows, plan, kernels, scratch);
             return;
-        }
-        let mut cells = std::mem::take(&mut scratch.cells);
-        for (index, step) in recipe.steps.iter().enumerate() {
-            let slots = &recipe.slots[step.first..];
-            self.sample(step, slots, Some((index, cells.as_flattened_mut())), plan, kernels, scratch);
         }
         for (mixture, shares) in recipe.mixtures.iter().zip(&mut scratch.shares) {
             shares.take(mixture, &scratch.inputs, plan, self.changed.len());
         }
-        Mixing { recipe, plan, kernels, cells: &cells, inputs: &scratch.inputs, shares: &scratch.shares }
-            .mix(&mut self);
+        let paired = recipe.paired && are_pairs(recipe, plan, &scratch.shares);
+        let mut cells = std::mem::take(&mut scratch.cells);
+        for (index, step) in recipe.steps.iter().enumerate() {
+            let slots = &recipe.slots[step.first..];
+            self.sample(step, slots, Out::Cells(index, &mut cells, paired), plan, kernels, scratch);
+        }
+        let mixing = Mixing { recipe, plan, kernels, cells: &cells, inputs: &scratch.inputs, shares: &scratch.shares };
+        if paired {
+            mixing.mix_pairs(&mut self);
+        } else {
+            mixing.mix(&mut self);
+        }
         scratch.cells = cells;
     }
 
-    /// Samples a step's program for a block of members: the step of that number into cells, or the only one into the rows.
+    /// Samples a step's program for a block of members.
     fn sample(
         &mut self,
         step: &Step,
         slots: &[Slot],
-        cells: Option<(usize, &mut [Quad])>,
+        out: Out<'_>,
         plan: &Plan,
         kernels: &Kernels,
         scratch: &mut Scratch,
     ) {
         let (recipe, count) = (self.recipe, self.changed.len());
-        let (number, out, stride, changed) = match cells {
-            Some((number, cells)) => (number, cells, 1, &mut [][..]),
-            None => (0, &mut *self.rows, recipe.width, &mut *self.changed),
+        let (number, out, stride, changed, in_columns) = match out {
+            Out::Cells(number, cells, in_columns) => (number, flatten(cells), 1, &mut [][..], in_columns),
+            Out::Rows => (0, &mut *self.rows, recipe.width, &mut *self.changed, false),
         };
         let wide = step.wide();
         for lines in &wide.lines {
@@ -180,6 +193,7 @@ impl<'a> Part<'a> {
                 times: &scratch.inputs[number].times,
                 count,
                 slots,
+                in_columns,
                 out: &mut *out,
                 stride,
                 changed: looked_at,
@@ -210,4 +224,13 @@ fn is_sole(layer: &Layer, least: f32) -> bool {
         Coverage::Normalized => 1.0,
     };
     layer.operation != Operation::Additive && share_of(layer) * whole >= 1.0
+}
+
+/// Whether in each pile of a recipe the two samples leave nothing of what lies below, and are mixed along arcs.
+fn are_pairs(recipe: &Recipe, plan: &Plan, shares: &[Shares]) -> bool {
+    recipe.mixtures.iter().zip(shares).all(|(mixture, shares)| {
+        let layer = &plan.layers[mixture.layer as usize];
+        let is_mean = layer.operation != Operation::Additive && layer.rotation_mean == RotationMean::Arc;
+        is_mean && shares.is_whole()
+    })
 }

@@ -7,15 +7,15 @@ use crate::eval::Plan;
 use crate::eval::layer::{Base, Coverage, Operation, RotationMean};
 use crate::math::Quat;
 use crate::simd::Kernels;
-use crate::simd::segments::{BLOCK, Slot, select, store_column};
-use crate::simd::toward::{Column, Toward};
+use crate::simd::segments::{BLOCK, Cell, Slot, select, store_column};
+use crate::simd::toward::{Form, Toward};
 
 /// The samples of a block, and what is to become of them.
 pub(super) struct Mixing<'a> {
     pub recipe: &'a Recipe,
     pub plan: &'a Plan,
     pub kernels: &'a Kernels,
-    pub cells: &'a [Column],
+    pub cells: &'a [Cell],
     /// Step by step.
     pub inputs: &'a [Weighted],
     /// Mixture by mixture.
@@ -40,6 +40,11 @@ impl Default for Shares {
 }
 
 impl Shares {
+    /// Whether nothing of what lies below is left, in any member.
+    pub fn is_whole(&self) -> bool {
+        self.whole
+    }
+
     /// Takes the weights of a mixture's steps for so many members.
     pub fn take(&mut self, mixture: &Mixture, inputs: &[Weighted], plan: &Plan, count: usize) {
         let layer = &plan.layers[mixture.layer as usize];
@@ -69,13 +74,9 @@ impl Mixing<'_> {
     /// Makes the rows, and notes what has changed.
     pub fn mix(&self, part: &mut Part<'_>) {
         let (recipe, width, count) = (self.recipe, self.recipe.width, part.changed.len());
-        let mut made = [[0.0; 4]; BLOCK];
+        let mut made = Cell([[0.0; 4]; BLOCK]);
         let mut results = [[0.0; 4]; BLOCK];
         for piles in recipe.piles.chunk_by(|a, b| a.slot.quad == b.slot.quad) {
-            if piles.len() == 1 && self.is_covering(&piles[0]) {
-                self.mix_into_rows(&piles[0], part);
-                continue;
-            }
             let quad = piles[0].slot.quad as usize;
             let originals = |member: usize| part.originals[member * width + quad];
             let mut slot = piles[0].slot;
@@ -84,52 +85,37 @@ impl Mixing<'_> {
                 for (result, row) in results.iter_mut().zip(part.rows.chunks_exact(width)) {
                     *result = row[quad];
                 }
-                take_lanes(&mut results, &made, &slot.lanes);
+                take_lanes(&mut results, &made.0, &slot.lanes);
                 for pile in &piles[1..] {
                     self.make(pile, count, originals, &results, &mut made);
-                    take_lanes(&mut results, &made, &pile.slot.lanes);
+                    take_lanes(&mut results, &made.0, &pile.slot.lanes);
                 }
-                (made, slot.lanes) = (results, [u32::MAX; 4]);
+                (made.0, slot.lanes) = (results, [u32::MAX; 4]);
             }
-            store_column(part.rows, width, &made, &slot, (part.changed, part.always & slot.bits() == 0));
+            store_column(part.rows, width, &made.0, &slot, (part.changed, part.always & slot.bits() == 0));
         }
     }
 
-    /// Whether a pile's samples leave nothing of what lies below, in any member.
-    fn is_covering(&self, pile: &Pile) -> bool {
-        let operation = self.plan.layers[pile.layer as usize].operation;
-        operation != Operation::Additive && self.shares[pile.mixture as usize].whole
-    }
-
-    /// Mixes a pile that leaves nothing of what lies below straight into the rows.
-    fn mix_into_rows(&self, pile: &Pile, part: &mut Part<'_>) {
-        let (slot, stride, compared) = (&pile.slot, self.recipe.width, part.always & pile.slot.bits() == 0);
-        match self.inputs_of(pile) {
-            [only] => {
-                store_column(part.rows, stride, self.samples(*only), slot, (part.changed, compared));
+    /// The same where each pile has two samples that leave nothing of what lies below, the rotations among them in columns.
+    pub fn mix_pairs(&self, part: &mut Part<'_>) {
+        let count = part.changed.len();
+        for pile in &self.recipe.piles {
+            let compared = part.always & pile.slot.bits() == 0;
+            if !compared {
+                part.changed.iter_mut().for_each(|changed| *changed |= pile.slot.bits());
             }
-            &[first, last] if !self.is_chord(pile) => {
-                let count = part.changed.len();
-                if !compared {
-                    part.changed.iter_mut().for_each(|changed| *changed |= slot.bits());
-                }
-                self.kernels.move_toward(&mut Toward {
-                    from: self.samples(first),
-                    to: self.samples(last),
-                    shares: &self.shares[pile.mixture as usize].ways[1],
-                    turned: pile.turned,
-                    count,
-                    slot: *slot,
-                    out: part.rows,
-                    stride,
-                    changed: if compared { part.changed } else { &mut [] },
-                });
-            }
-            inputs => {
-                let mut made = *self.samples(inputs[0]);
-                self.mix_inputs(pile, part.changed.len(), &mut made);
-                store_column(part.rows, stride, &made, slot, (part.changed, compared));
-            }
+            let &[from, to] = self.inputs_of(pile) else { continue };
+            self.kernels.move_toward(&mut Toward {
+                from: self.samples(from),
+                to: self.samples(to),
+                shares: &self.shares[pile.mixture as usize].ways[1],
+                form: if pile.turned { Form::Columns } else { Form::Numbers },
+                count,
+                slot: pile.slot,
+                out: part.rows,
+                stride: self.recipe.width,
+                changed: if compared { part.changed } else { &mut [] },
+            });
         }
     }
 
@@ -138,7 +124,7 @@ impl Mixing<'_> {
         &self.recipe.inputs[first as usize..end as usize]
     }
 
-    fn samples(&self, input: Input) -> &Column {
+    fn samples(&self, input: Input) -> &Cell {
         &self.cells[input.cell as usize]
     }
 
@@ -147,7 +133,7 @@ impl Mixing<'_> {
     }
 
     /// Moves a pile's first samples toward the others, one after the other.
-    fn mix_inputs(&self, pile: &Pile, count: usize, made: &mut Column) {
+    fn mix_inputs(&self, pile: &Pile, count: usize, made: &mut Cell) {
         let ways = &self.shares[pile.mixture as usize].ways;
         for (&input, way) in self.inputs_of(pile).iter().zip(ways).skip(1) {
             self.blend(pile, count, made, self.samples(input), way);
@@ -155,13 +141,20 @@ impl Mixing<'_> {
     }
 
     /// Makes a pile's quads upon what the layers below have come to, as [`super::super::accumulate`] does slot by slot.
-    fn make(&self, pile: &Pile, count: usize, original: impl Fn(usize) -> Quad, below: &Column, made: &mut Column) {
+    fn make(
+        &self,
+        pile: &Pile,
+        count: usize,
+        original: impl Fn(usize) -> Quad,
+        below: &[Quad; BLOCK],
+        made: &mut Cell,
+    ) {
         let inputs = self.inputs_of(pile);
         let layer = &self.plan.layers[pile.layer as usize];
         if layer.operation == Operation::Additive {
-            for member in 0..count {
-                let from = if pile.reached { below[member] } else { original(member) };
-                made[member] = self.add(pile, inputs, share_of(layer), member, from);
+            for (member, &below) in below[..count].iter().enumerate() {
+                let from = if pile.reached { below } else { original(member) };
+                made.0[member] = self.add(pile, inputs, share_of(layer), member, from);
             }
             return;
         }
@@ -171,9 +164,9 @@ impl Mixing<'_> {
         if *covering {
             return;
         }
-        let mut from = *below;
+        let mut from = Cell(*below);
         if layer.base != Base::Below || !pile.reached {
-            for (member, from) in from[..count].iter_mut().enumerate() {
+            for (member, from) in from.0[..count].iter_mut().enumerate() {
                 *from = original(member);
             }
         }
@@ -181,26 +174,26 @@ impl Mixing<'_> {
         self.blend(pile, count, made, &from, &shares.map(|share| 1.0 - share));
         for (member, &share) in shares[..count].iter().enumerate() {
             if share >= 1.0 {
-                made[member] = whole[member];
+                made.0[member] = whole.0[member];
             }
         }
     }
 
     /// Moves values their shares of the way to others.
-    fn blend(&self, pile: &Pile, count: usize, values: &mut Column, to: &Column, shares: &[f32; BLOCK]) {
+    fn blend(&self, pile: &Pile, count: usize, values: &mut Cell, to: &Cell, shares: &[f32; BLOCK]) {
         if self.is_chord(pile) {
-            for ((value, to), &share) in values.iter_mut().zip(to).zip(shares).take(count) {
-                *value = Quat::from(*value).nlerp(Quat::from(*to), share).to_array();
+            for ((value, to), &share) in values.0.iter_mut().zip(to.0).zip(shares).take(count) {
+                *value = Quat::from(*value).nlerp(Quat::from(to), share).to_array();
             }
             return;
         }
-        let (from, turned) = (&values.clone(), pile.turned);
-        let (out, changed) = (&mut values[..], &mut [][..]);
-        self.kernels.move_toward(&mut Toward { from, to, shares, turned, count, slot: WHOLE, out, stride: 1, changed });
+        let (from, form) = (&values.clone(), if pile.turned { Form::Rotations } else { Form::Numbers });
+        let (out, changed) = (&mut values.0[..], &mut [][..]);
+        self.kernels.move_toward(&mut Toward { from, to, shares, form, count, slot: WHOLE, out, stride: 1, changed });
     }
 
     fn add(&self, pile: &Pile, inputs: &[Input], share: f32, member: usize, from: Quad) -> Quad {
-        let sample = |input: Input| self.cells[input.cell as usize][member];
+        let sample = |input: Input| self.samples(input).0[member];
         let weight = |input: Input| self.inputs[input.step as usize].weights[member];
         if pile.turned {
             let mut value = Quat::IDENTITY;
@@ -220,7 +213,7 @@ impl Mixing<'_> {
 }
 
 /// Takes over the numbers of some lanes.
-fn take_lanes(results: &mut Column, made: &Column, lanes: &[u32; 4]) {
+fn take_lanes(results: &mut [Quad; BLOCK], made: &[Quad; BLOCK], lanes: &[u32; 4]) {
     for (result, made) in results.iter_mut().zip(made) {
         *result = select(lanes, made, result);
     }

@@ -25,6 +25,8 @@ pub(crate) struct Recipe {
     pub inputs: Vec<Input>,
     /// The steps that piles are mixed of, each in one layer.
     pub mixtures: Vec<Mixture>,
+    /// Whether each quad has one pile, of two samples on straight lines: what a crossfade comes to.
+    pub paired: bool,
     pub properties: Vec<RowProperty>,
     /// Where samples go to be mixed: a block's of each cell, one after the other.
     pub slots: Vec<Slot>,
@@ -132,6 +134,7 @@ impl Recipe {
             piles: Vec::new(),
             inputs: Vec::new(),
             mixtures: Vec::new(),
+            paired: false,
             properties: Vec::new(),
             slots: Vec::new(),
             sole: None,
@@ -242,6 +245,11 @@ impl Recipe {
                 }
             }
         }
+        let mut quads = gathered.iter().map(|(pile, ..)| pile.slot.quad).collect::<Vec<_>>();
+        quads.sort_unstable();
+        self.paired = quads.windows(2).all(|pair| pair[0] != pair[1])
+            && gathered.iter().all(|(_, _, inputs)| inputs.len() == 2)
+            && self.steps.iter().all(|step| step.wide().curves.is_empty());
         // Steps come in the order of layers, and so do the piles of a quad.
         sort_by_key(&mut gathered, |(pile, ..)| pile.slot.quad);
         for (mut pile, _, inputs) in gathered {
