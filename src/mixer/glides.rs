@@ -17,6 +17,8 @@ pub(super) struct Glides {
     count: usize,
     /// Whether any weight follows a fade.
     any_fade: bool,
+    /// Whether any clip is read from its end.
+    any_back: bool,
 }
 
 impl Glides {
@@ -24,7 +26,7 @@ impl Glides {
     pub fn clear(&mut self) {
         self.clocks.clear();
         self.fades.clear();
-        (self.count, self.any_fade) = (0, false);
+        (self.count, self.any_fade, self.any_back) = (0, false, false);
     }
 
     /// Adds an action as it is now.
@@ -45,11 +47,11 @@ impl Glides {
         (clocks.lows[lane], clocks.highs[lane], clocks.time_scales[lane]) = (low, high, time_scale);
         let (start, direction) = if action.runs_back() { (action.clip.length, -1.0) } else { (0.0, 1.0) };
         (clocks.starts[lane], clocks.directions[lane]) = (start, direction);
+        self.any_back |= action.runs_back();
         let fades = &mut self.fades[place / LANES];
         let columns = [
-            &mut fades.lows,
-            &mut fades.highs,
             &mut fades.begins,
+            &mut fades.ends,
             &mut fades.seconds,
             &mut fades.from,
             &mut fades.changes,
@@ -59,9 +61,9 @@ impl Glides {
             Some(fade) => {
                 self.any_fade = true;
                 let ([begin, end], [from, to]) = (fade.times, fade.values);
-                [begin, end, begin, end - begin, from, to - from, action.weight]
+                [begin, end, end - begin, from, to - from, action.weight]
             }
-            None => [f64::NEG_INFINITY, f64::INFINITY, 0.0, f64::INFINITY, 1.0, 0.0, action.effective_weight],
+            None => [f64::MIN, f64::INFINITY, f64::INFINITY, 1.0, 0.0, action.effective_weight],
         };
         for (column, value) in columns.into_iter().zip(values) {
             column[lane] = value;
@@ -84,7 +86,8 @@ impl Glides {
     ) -> bool {
         let fades = if self.any_fade { &self.fades[..] } else { &[] };
         let clocks = &mut self.clocks[..];
-        let mut columns = Columns { clocks, fades, now, step, times, weights, late, weighs_alike: true };
+        let (all_forward, weighs_alike) = (!self.any_back, true);
+        let mut columns = Columns { clocks, fades, all_forward, now, step, times, weights, late, weighs_alike };
         Kernels::best().glide(&mut columns);
         columns.weighs_alike
     }

@@ -29,9 +29,8 @@ pub(crate) struct Clocks {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fades {
     /// The times from which on they are followed here, and before which they are.
-    pub lows: Lanes,
-    pub highs: Lanes,
     pub begins: Lanes,
+    pub ends: Lanes,
     pub seconds: Lanes,
     pub from: Lanes,
     pub changes: Lanes,
@@ -53,9 +52,8 @@ impl Clocks {
 impl Fades {
     /// A factor of one at any time, and no weight.
     pub const CONSTANT: Self = Self {
-        lows: [f64::NEG_INFINITY; LANES],
-        highs: [f64::INFINITY; LANES],
-        begins: [0.0; LANES],
+        begins: [f64::MIN; LANES],
+        ends: [f64::INFINITY; LANES],
         seconds: [f64::INFINITY; LANES],
         from: [1.0; LANES],
         changes: [0.0; LANES],
@@ -69,6 +67,8 @@ pub(crate) struct Glides<'a> {
     pub clocks: &'a mut [Clocks],
     /// As many as clocks, or none where no weight changes.
     pub fades: &'a [Fades],
+    /// Whether all clips are read where the clocks are.
+    pub all_forward: bool,
     /// The time that fades follow, and by how much the clocks move at a time scale of one.
     pub now: f64,
     pub step: f64,
@@ -92,9 +92,7 @@ pub(crate) fn glide(job: &mut Glides<'_>) {
         let weighed = fades.map(|fades| fades.weigh(now, &mut within));
         if let (true, Ok(times)) = (are_all(&within), <&mut Lanes>::try_from(&mut *times)) {
             clocks.now = to;
-            for lane in 0..LANES {
-                times[lane] = clocks.starts[lane] + clocks.directions[lane] * to[lane];
-            }
+            *times = if job.all_forward { to } else { clocks.read(&to) };
             if let (Some(weighed), Ok(weights)) = (weighed, <&mut [f32; LANES]>::try_from(weights)) {
                 job.weighs_alike &= weigh_alike(weights, &weighed);
                 *weights = weighed;
@@ -107,7 +105,7 @@ pub(crate) fn glide(job: &mut Glides<'_>) {
                 continue;
             }
             clocks.now[lane] = to[lane];
-            times[lane] = clocks.starts[lane] + clocks.directions[lane] * to[lane];
+            times[lane] = clocks.read(&to)[lane];
             if let Some(weighed) = &weighed {
                 job.weighs_alike &= (weighed[lane] <= 0.0) == (weights[lane] <= 0.0);
                 weights[lane] = weighed[lane];
@@ -129,13 +127,21 @@ impl Clocks {
     }
 }
 
+impl Clocks {
+    /// Where the clips are read when the clocks are at those times.
+    #[inline(always)]
+    fn read(&self, at: &Lanes) -> Lanes {
+        std::array::from_fn(|lane| self.starts[lane] + self.directions[lane] * at[lane])
+    }
+}
+
 impl Fades {
     /// The weights at a time. Where that is out of bounds, ones become zeros.
     #[inline(always)]
     fn weigh(&self, now: f64, within: &mut [u64; LANES]) -> [f32; LANES] {
         let mut weighed = [0.0; LANES];
         for lane in 0..LANES {
-            within[lane] &= u64::from(now >= self.lows[lane]) & u64::from(now < self.highs[lane]);
+            within[lane] &= u64::from(now >= self.begins[lane]) & u64::from(now < self.ends[lane]);
             let gone = (now - self.begins[lane]) / self.seconds[lane];
             weighed[lane] = (self.weights[lane] * (self.from[lane] + self.changes[lane] * gone)) as f32;
         }
@@ -180,8 +186,7 @@ mod tests {
                 }
                 fade.weights[lane] = value(at + 2) / 11.0;
                 if value(at) > 5.0 && round % 2 == 0 {
-                    (fade.begins[lane], fade.seconds[lane]) = (1.0, 2.0);
-                    (fade.lows[lane], fade.highs[lane]) = (1.0, 3.0);
+                    (fade.begins[lane], fade.ends[lane], fade.seconds[lane]) = (1.0, 3.0, 2.0);
                     (fade.from[lane], fade.changes[lane]) = (1.0, -1.0);
                 }
             }
@@ -190,7 +195,7 @@ mod tests {
             let bears = |at: usize| {
                 let (clock, lane) = (&clocks[at / LANES], at % LANES);
                 let to = clock.now[lane] + step * clock.time_scales[lane];
-                let runs = fades.get(at / LANES).is_none_or(|fade| now >= fade.lows[lane] && now < fade.highs[lane]);
+                let runs = fades.get(at / LANES).is_none_or(|fade| now >= fade.begins[lane] && now < fade.ends[lane]);
                 (to >= clock.lows[lane] && to < clock.highs[lane] && runs).then_some(to)
             };
             for kernels in Kernels::available() {
@@ -198,6 +203,7 @@ mod tests {
                 let mut job = Glides {
                     clocks: &mut moved,
                     fades,
+                    all_forward: false,
                     now,
                     step,
                     times: &mut times,

@@ -29,30 +29,40 @@ pub(crate) struct Scratch {
 pub(crate) struct Weighted {
     pub weights: [f32; BLOCK],
     times: [f64; BLOCK],
-    /// The least of the weights.
-    least: f32,
 }
 
 impl Default for Weighted {
     fn default() -> Self {
-        Self { weights: [0.0; BLOCK], times: [0.0; BLOCK], least: 0.0 }
+        Self { weights: [0.0; BLOCK], times: [0.0; BLOCK] }
     }
 }
 
 impl Weighted {
     /// Takes the contributions of one of so many steps to each member.
-    fn gather(&mut self, inputs: &[u32], (step, steps): (usize, usize), plan: &Plan) {
-        let mut least = f32::INFINITY;
+    fn gather(&mut self, inputs: &Inputs<'_>, (step, steps): (usize, usize), plan: &Plan) {
         let (times, weights) = plan.contributions.columns();
         let columns = self.weights.iter_mut().zip(&mut self.times);
-        for ((weight, time), inputs) in columns.zip(inputs.chunks_exact(steps)) {
-            let input = inputs[step] as usize;
-            *weight = weights[input];
-            *time = times[input];
-            least = if *weight < least { *weight } else { least };
+        if let (true, Some(&first)) = (inputs.in_a_row, inputs.all.first()) {
+            let run = first as usize..first as usize + inputs.all.len();
+            let rows = times[run.clone()].chunks_exact(steps).zip(weights[run].chunks_exact(steps));
+            for ((weight, time), (times, weights)) in columns.zip(rows) {
+                (*weight, *time) = (weights[step], times[step]);
+            }
+            return;
         }
-        self.least = least;
+        for ((weight, time), inputs) in columns.zip(inputs.all.chunks_exact(steps)) {
+            let input = inputs[step] as usize;
+            (*weight, *time) = (weights[input], times[input]);
+        }
     }
+}
+
+/// The contributions to some members: for each member and step its index.
+#[derive(Clone, Copy, Debug)]
+struct Inputs<'a> {
+    all: &'a [u32],
+    /// Whether they follow each other in the plan.
+    in_a_row: bool,
 }
 
 /// How much of a layer counts, mask and all.
@@ -72,7 +82,7 @@ enum Out<'a> {
 #[derive(Debug)]
 pub(crate) struct Part<'a> {
     pub recipe: &'a Recipe,
-    inputs: &'a [u32],
+    inputs: Inputs<'a>,
     pub rows: &'a mut [Quad],
     pub originals: &'a [Quad],
     pub changed: &'a mut [u64],
@@ -87,7 +97,7 @@ impl Members {
         Part {
             recipe,
             always: recipe.always_written(policies),
-            inputs: &self.inputs,
+            inputs: Inputs { all: &self.inputs, in_a_row: self.in_a_row },
             rows: Arc::make_mut(&mut self.rows).as_mut_slice(),
             originals: &self.originals,
             changed: &mut self.changed,
@@ -101,10 +111,11 @@ impl<'a> Part<'a> {
     pub fn take(&mut self, count: usize) -> Part<'a> {
         let Self { recipe, always, .. } = *self;
         let count = count.min(self.changed.len());
+        let inputs = self.inputs.all.split_off(..count * recipe.steps.len()).unwrap_or_default();
         Part {
             recipe,
             always,
-            inputs: self.inputs.split_off(..count * recipe.steps.len()).unwrap_or_default(),
+            inputs: Inputs { all: inputs, ..self.inputs },
             rows: self.rows.split_off_mut(..count * recipe.width).unwrap_or_default(),
             originals: self.originals.split_off(..count * recipe.width).unwrap_or_default(),
             changed: self.changed.split_off_mut(..count).unwrap_or_default(),
@@ -131,10 +142,10 @@ impl<'a> Part<'a> {
     fn compute_block(mut self, plan: &Plan, kernels: &Kernels, scratch: &mut Scratch) {
         let recipe = self.recipe;
         for (step, weighted) in scratch.inputs.iter_mut().enumerate().take(recipe.steps.len()) {
-            weighted.gather(self.inputs, (step, recipe.steps.len()), plan);
+            weighted.gather(&self.inputs, (step, recipe.steps.len()), plan);
         }
         if let (Some(slots), [step]) = (&recipe.sole, &recipe.steps[..])
-            && is_sole(&plan.layers[step.layer as usize], scratch.inputs[0].least)
+            && is_sole(&plan.layers[step.layer as usize], &scratch.inputs[0].weights[..self.changed.len()])
         {
             self.sample(step, slots, Out::Rows, plan, kernels, scratch);
             return;
@@ -201,7 +212,7 @@ impl<'a> Part<'a> {
             });
         }
         for (curve, cursor) in wide.curves.iter().zip(step.cursor..) {
-            for (member, inputs) in self.inputs.chunks_exact(recipe.steps.len()).enumerate() {
+            for (member, inputs) in self.inputs.all.chunks_exact(recipe.steps.len()).enumerate() {
                 let at = &plan.contributions.at(inputs[number] as usize);
                 let cursor = &mut self.cursors[member * recipe.cursors + cursor];
                 curve.sample(&step.program, at, cursor, |cell, quad| {
@@ -216,14 +227,16 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Whether a layer's only contribution, of at least that weight in each of some rows, leaves nothing of what lies below:
-/// its samples are the rows.
-fn is_sole(layer: &Layer, least: f32) -> bool {
+/// Whether a layer's only contribution, of such weights in some rows, leaves nothing of what lies below: its samples are the
+/// rows.
+fn is_sole(layer: &Layer, weights: &[f32]) -> bool {
+    let share = share_of(layer);
+    // Counted, they are looked at a few at once.
     let whole = match layer.coverage {
-        Coverage::Absolute => least.min(1.0),
-        Coverage::Normalized => 1.0,
+        Coverage::Absolute => weights.iter().filter(|&&weight| share * weight.min(1.0) >= 1.0).count() == weights.len(),
+        Coverage::Normalized => share >= 1.0,
     };
-    layer.operation != Operation::Additive && share_of(layer) * whole >= 1.0
+    layer.operation != Operation::Additive && whole
 }
 
 /// Whether in each pile of a recipe the two samples leave nothing of what lies below, and are mixed along arcs.

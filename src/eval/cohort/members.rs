@@ -20,6 +20,8 @@ pub(crate) struct Members {
     pub instances: Vec<u32>,
     /// For each member and step the index of the contribution.
     pub inputs: Vec<u32>,
+    /// Whether these follow each other in the plan.
+    pub in_a_row: bool,
     /// The values, [`Recipe::width`] quads each. Shared with an outbox only until that has delivered them.
     pub rows: Arc<Vec<Quad>>,
     /// What shows where weight is missing, laid out like the rows.

@@ -71,6 +71,9 @@ impl Cohorts {
                 self.alone_inputs.extend_from_slice(self.lists.of(index));
             }
         }
+        for Cohort { members, .. } in &mut self.list {
+            members.in_a_row = members.inputs.is_sorted_by(|a, b| a + 1 == *b);
+        }
         steps.clear();
         (self.steps, self.inputs) = (steps, inputs);
         self.alone_inputs.sort_unstable();
