@@ -57,36 +57,49 @@ type Part = [Quad; TURNS];
 pub(crate) unsafe fn toward(job: &mut Toward<'_>) {
     let parts = parts(job.from).iter().zip(parts(job.to)).zip(job.shares.as_chunks::<TURNS>().0);
     for (first, ((from, to), shares)) in (0..job.count).step_by(TURNS).zip(parts) {
-        let count = (job.count - first).min(TURNS);
-        let mut moved = [[0.0; 4]; TURNS];
-        if job.form == Form::Numbers {
-            for (at, moved) in moved.iter_mut().enumerate() {
-                *moved = lerp_quad(&from[at], &to[at], shares[at]);
+        // SAFETY: the caller's promise.
+        unsafe {
+            if job.form == Form::Numbers {
+                store_part(job, first, |at| lerp_quad(&from[at], &to[at], shares[at]));
+                continue;
             }
-        } else {
-            let (mut ends, mut shares) = ([from, to].map(|part| rotations(part, job.form)), *shares);
-            if count < TURNS {
-                repeat_last(count, &mut ends, &mut shares);
-            }
+            let taken: [Rotations; 2];
+            let ends = if job.form == Form::Columns {
+                [columns(from), columns(to)]
+            } else {
+                taken = [in_columns(from), in_columns(to)];
+                taken.each_ref()
+            };
             let mut turned = [[0.0; TURNS]; 4];
-            turn_between(&ends[0], &ends[1], &shares, &mut turned);
+            if job.count - first < TURNS {
+                turn_some(job.count - first, ends, shares, &mut turned);
+            } else {
+                turn_between(ends[0], ends[1], shares, &mut turned);
+            }
+            let mut moved = [[0.0; 4]; TURNS];
             for (at, moved) in moved.as_chunks_mut::<4>().0.iter_mut().enumerate() {
                 *moved = transpose(turned.each_ref().map(|column| column.as_chunks::<4>().0[at]));
             }
-        }
-        // SAFETY: the caller's promise.
-        let differ = unsafe {
-            match (job.changed.is_empty(), job.slot.is_whole()) {
-                (true, true) => store_part::<false, true>(job, first, &moved[..count]),
-                (true, false) => store_part::<false, false>(job, first, &moved[..count]),
-                (false, true) => store_part::<true, true>(job, first, &moved[..count]),
-                (false, false) => store_part::<true, false>(job, first, &moved[..count]),
-            }
-        };
-        if let Some(changed) = job.changed.get_mut(first..first + count) {
-            note(changed, differ, job.slot.bits());
+            store_part(job, first, |at| moved[at]);
         }
     }
+}
+
+/// Turns so many of a part. What lies beyond them turns as the last one does.
+#[cold]
+fn turn_some(count: usize, ends: [&Rotations; 2], shares: &[f32; TURNS], turned: &mut Rotations) {
+    let (mut ends, mut shares) = (ends.map(|end| *end), *shares);
+    for column in ends.as_flattened_mut().iter_mut().chain([&mut shares]) {
+        let last = column[count - 1];
+        column[count..].fill(last);
+    }
+    turn_between(&ends[0], &ends[1], &shares, turned);
+}
+
+/// A part that is in columns.
+#[inline(always)]
+fn columns(part: &Part) -> &Rotations {
+    part.as_flattened().as_chunks::<TURNS>().0.try_into().expect("as many numbers in columns as in quads")
 }
 
 /// A cell in as many parts as it has.
@@ -95,53 +108,58 @@ fn parts(cell: &Cell) -> &[Part] {
     cell.0.as_chunks().0
 }
 
-/// The rotations of a part in columns.
+/// The rotations of a part that is not, in columns.
 #[inline(always)]
-fn rotations(part: &Part, form: Form) -> Rotations {
+fn in_columns(part: &Part) -> Rotations {
     let mut columns = [[0.0; TURNS]; 4];
-    let fours = part.as_chunks::<4>().0;
-    if form == Form::Columns {
-        for (column, four) in columns.iter_mut().zip(fours) {
-            column.copy_from_slice(four.as_flattened());
-        }
-    } else {
-        for (first, four) in (0..).step_by(4).zip(fours) {
-            put_columns(&mut columns, first, transpose(*four));
-        }
+    for (first, four) in (0..).step_by(4).zip(part.as_chunks::<4>().0) {
+        put_columns(&mut columns, first, transpose(*four));
     }
     columns
 }
 
-/// Lets what lies beyond the instances turn as the last of them does.
-#[cold]
-fn repeat_last(count: usize, ends: &mut [Rotations; 2], shares: &mut [f32; TURNS]) {
-    for column in ends.as_flattened_mut().iter_mut().chain([shares]) {
-        let last = column[count - 1];
-        column[count..].fill(last);
-    }
-}
-
-/// Stores some of a cell, and says which numbers of them are others than before: four bits for each, the last one's lowest.
+/// Stores a part of a cell, and notes in which instances any number is another than before.
 ///
 /// # Safety
 /// The cell is sound.
 #[inline(always)]
-unsafe fn store_part<const COMPARED: bool, const WHOLE: bool>(
+unsafe fn store_part(job: &mut Toward<'_>, first: usize, value: impl Fn(usize) -> Quad) {
+    let count = (job.count - first).min(TURNS);
+    // SAFETY: the caller's promise.
+    let differ = unsafe {
+        match (job.changed.is_empty(), job.slot.is_whole()) {
+            (true, _) => store::<false, false>(job, (first, count), value),
+            (false, true) => store::<true, true>(job, (first, count), value),
+            (false, false) => store::<true, false>(job, (first, count), value),
+        }
+    };
+    if let Some(changed) = job.changed.get_mut(first..first + count) {
+        note(changed, differ, job.slot.bits());
+    }
+}
+
+/// Stores a part of a cell, and says which numbers are others than before: four bits for each instance, the last one's lowest.
+///
+/// # Safety
+/// The cell is sound.
+#[inline(always)]
+unsafe fn store<const COMPARED: bool, const WHOLE: bool>(
     job: &mut Toward<'_>,
-    first: usize,
-    values: &[Quad],
+    (first, count): (usize, usize),
+    value: impl Fn(usize) -> Quad,
 ) -> u64 {
-    let (stride, mut differ) = (job.stride, 0);
+    let (stride, lanes, mut differ) = (job.stride, job.slot.lanes, 0);
+    let fours = count - count % 4;
     // SAFETY: a sound cell has the quads of all its instances.
     unsafe {
         let mut out = job.out.as_mut_ptr().add(first * stride + job.slot.quad as usize);
-        let (fours, rest) = values.as_chunks::<4>();
-        for values in fours {
-            differ = differ << 16 | put_four::<COMPARED, WHOLE>(out, stride, values, &job.slot.lanes);
+        for at in (0..fours).step_by(4) {
+            let values = [value(at), value(at + 1), value(at + 2), value(at + 3)];
+            differ = differ << 16 | put_four::<COMPARED, WHOLE>(out, stride, &values, &lanes);
             out = out.wrapping_add(4 * stride);
         }
-        for value in rest {
-            differ = differ << 4 | put::<COMPARED, WHOLE>(&mut *out, *value, &job.slot.lanes);
+        for at in fours..count {
+            differ = differ << 4 | put::<COMPARED, WHOLE>(&mut *out, value(at), &lanes);
             out = out.wrapping_add(stride);
         }
     }
