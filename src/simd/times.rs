@@ -44,8 +44,7 @@ pub(crate) struct Places {
     /// Each time, or the end of the keys that it lies beyond.
     inside: [f64; TURNS],
     /// When the key is, and the next.
-    starts: [f64; TURNS],
-    ends: [f64; TURNS],
+    ends: [[f64; 2]; TURNS],
 }
 
 impl Places {
@@ -54,7 +53,8 @@ impl Places {
     pub fn gone(&self) -> [f64; TURNS] {
         let mut gone = [0.0; TURNS];
         for (at, gone) in gone.iter_mut().enumerate() {
-            *gone = (self.inside[at] - self.starts[at]) / (self.ends[at] - self.starts[at]);
+            let [start, end] = self.ends[at];
+            *gone = (self.inside[at] - start) / (end - start);
         }
         gone
     }
@@ -94,11 +94,13 @@ impl TimeTable {
     #[inline(always)]
     pub fn find_many(&self, times: &[f64; TURNS], places: &mut Places) {
         let (first, last) = (self.times[0], self.times[self.len() - 1]);
-        for (inside, &time) in places.inside.iter_mut().zip(times) {
+        let mut inside = [0.0; TURNS];
+        for (inside, &time) in inside.iter_mut().zip(times) {
             // Where nothing is gone outside the keys, times may as well be at the ends; what is no time is at the first key.
             let time = if time > first { time } else { first };
             *inside = if time < last { time } else { last };
         }
+        places.inside = inside;
         if self.rate > 0.0 {
             self.find_by_rate(first, places);
         } else if self.even {
@@ -117,8 +119,8 @@ impl TimeTable {
         let mut beside = 0;
         let mut keys = places.keys;
         for (at, key) in keys.iter_mut().enumerate() {
-            let later = u32::from(places.ends[at] <= places.inside[at]);
-            let earlier = u32::from(places.starts[at] > places.inside[at]);
+            let ([start, end], inside) = (places.ends[at], places.inside[at]);
+            let (later, earlier) = (u32::from(end <= inside), u32::from(start > inside));
             beside |= later | earlier;
             *key = *key + later - earlier;
         }
@@ -132,11 +134,12 @@ impl TimeTable {
     #[inline(always)]
     fn find_by_rate(&self, first: f64, places: &mut Places) {
         let last = (self.len() - 1) as u32;
-        for at in 0..TURNS {
-            let steps = (places.inside[at] - first) * self.rate - 0.5;
-            let key = to_integer(if steps > 0.0 { steps } else { 0.0 });
-            places.keys[at] = if key < last { key } else { last };
+        let mut keys = [0; TURNS];
+        for (key, inside) in keys.iter_mut().zip(places.inside) {
+            let steps = (inside - first) * self.rate - 0.5;
+            *key = to_integer(if steps > 0.0 { steps } else { 0.0 }).min(last);
         }
+        places.keys = keys;
         self.take_ends(places);
     }
 
@@ -146,12 +149,7 @@ impl TimeTable {
         let times = self.times.as_ptr();
         for at in 0..TURNS {
             // SAFETY: the key is in the table, and after the last one come times that are never reached.
-            // Volatile, so that no compiler takes them for a gathering load, which is slower than one by one.
-            unsafe {
-                let time = times.add(places.keys[at] as usize);
-                places.starts[at] = time.read_volatile();
-                places.ends[at] = time.add(1).read_volatile();
-            }
+            places.ends[at] = unsafe { read_pair(times.add(places.keys[at] as usize)) };
         }
     }
 
@@ -165,14 +163,13 @@ impl TimeTable {
         for (at, bucket) in buckets.into_iter().enumerate() {
             // SAFETY: there is such a bucket, for there are a power of two, of which the mask has all numbers. Its times are
             // three, and after its key there is another in the table, or a time that is never reached.
-            // Volatile as above.
+            // Volatile, so that no compiler takes them for a gathering load, which is slower than one by one.
             unsafe {
                 let bucket = self.buckets.as_ptr().add(bucket as usize);
                 let times = (&raw const (*bucket).times).cast::<f64>();
                 let later = usize::from(times.add(1).read_volatile() <= places.inside[at]);
                 places.keys[at] = (*bucket).key + later as u32;
-                places.starts[at] = times.add(later).read_volatile();
-                places.ends[at] = times.add(later + 1).read_volatile();
+                places.ends[at] = read_pair(times.add(later));
             }
         }
     }
@@ -184,8 +181,7 @@ impl TimeTable {
             let key = self.find(time);
             let within = time > self.times[0] && time < self.times[self.len() - 1];
             places.inside[at] = if within { time } else { self.times[key] };
-            places.starts[at] = self.times[key];
-            places.ends[at] = if within { self.times[key + 1] } else { f64::INFINITY };
+            places.ends[at] = [self.times[key], if within { self.times[key + 1] } else { f64::INFINITY }];
             places.keys[at] = key as u32;
         }
     }
@@ -212,6 +208,23 @@ impl TimeTable {
         }
         key
     }
+}
+
+/// Two numbers by one load, and not as a part of a gathering one, which is slower than one by one.
+///
+/// # Safety
+/// They are there.
+#[inline(always)]
+unsafe fn read_pair(from: *const f64) -> [f64; 2] {
+    let mut pair = [0.0; 2];
+    // SAFETY: the caller's promise; every 64-bit Intel and AMD processor has SSE2.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        std::arch::x86_64::_mm_storeu_pd(pair.as_mut_ptr(), std::arch::x86_64::_mm_loadu_pd(from));
+        #[cfg(not(target_arch = "x86_64"))]
+        pair.copy_from_slice(std::slice::from_raw_parts(from, 2));
+    }
+    pair
 }
 
 /// A number from zero to 2³¹ rounded to an integer, ties to even.
