@@ -26,7 +26,7 @@ pub(crate) fn flatten(cells: &mut [Cell]) -> &mut [Quad] {
 pub(crate) const BLOCK: usize = PARTS * TURNS;
 
 /// How many parts a block has, of as many as turn at once.
-pub(crate) const PARTS: usize = 4;
+pub(crate) const PARTS: usize = 8;
 
 /// Four numbers from one key to the next, in double precision: where they begin, and by how much they change. Nothing
 /// changes after the last key.

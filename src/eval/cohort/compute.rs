@@ -41,15 +41,20 @@ impl Weighted {
     /// Takes the contributions of one of so many steps to each member.
     fn gather(&mut self, inputs: &Inputs<'_>, (step, steps): (usize, usize), plan: &Plan) {
         let (times, weights) = plan.contributions.columns();
-        let columns = self.weights.iter_mut().zip(&mut self.times);
         if let (true, Some(&first)) = (inputs.in_a_row, inputs.all.first()) {
             let run = first as usize..first as usize + inputs.all.len();
+            if steps == 1 {
+                self.weights[..run.len()].copy_from_slice(&weights[run.clone()]);
+                self.times[..run.len()].copy_from_slice(&times[run]);
+                return;
+            }
             let rows = times[run.clone()].chunks_exact(steps).zip(weights[run].chunks_exact(steps));
-            for ((weight, time), (times, weights)) in columns.zip(rows) {
+            for ((weight, time), (times, weights)) in self.weights.iter_mut().zip(&mut self.times).zip(rows) {
                 (*weight, *time) = (weights[step], times[step]);
             }
             return;
         }
+        let columns = self.weights.iter_mut().zip(&mut self.times);
         for ((weight, time), inputs) in columns.zip(inputs.all.chunks_exact(steps)) {
             let input = inputs[step] as usize;
             (*weight, *time) = (weights[input], times[input]);
