@@ -70,18 +70,20 @@ impl Worker {
     fn take_samples(&mut self, stage: &mut Stage) {
         let mut used = 0;
         for &index in &stage.cohorts.alone_inputs {
-            let contribution = stage.plan.contributions.get(index as usize);
-            let Source::Voice(VoiceId(voice)) = contribution.source else { continue };
-            if contribution.weight <= 0.0 {
+            let contributions = &stage.plan.contributions;
+            let Contribution { source, mirrored, .. } = contributions.standing()[index as usize];
+            let Source::Voice(VoiceId(voice)) = source else { continue };
+            if contributions.columns().1[index as usize] <= 0.0 {
                 continue;
             }
+            let at = contributions.at(index as usize);
             let Some(Some(voice)) = stage.voices.get_mut(voice as usize) else { continue };
             for program in &mut voice.programs {
                 if used == self.samples.len() {
                     self.samples.push(Sample::default());
                 }
-                self.samples[used].take(self.kernels, &program.program, &mut program.cursors, &contribution.at);
-                if contribution.mirrored {
+                self.samples[used].take(self.kernels, &program.program, &mut program.cursors, &at);
+                if mirrored {
                     self.samples[used].mirror(&program.program);
                 }
                 program.sample = used as u32;

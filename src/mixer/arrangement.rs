@@ -17,6 +17,7 @@ pub(super) struct Arrangement {
     valid: bool,
     /// Whether the actions themselves have the times that they have here.
     settled: bool,
+    reordered: bool,
 }
 
 /// An active action's place.
@@ -48,15 +49,21 @@ impl Arrangement {
         self.slots.clear();
         self.glides.clear();
         self.limits = Limits { shortest: f64::MAX, ..Limits::default() };
-        (self.valid, self.settled) = (true, true);
+        (self.valid, self.settled, self.reordered) = (true, true, false);
         self.renumber();
     }
 
     /// Adds an active action, as it is now.
     pub fn add(&mut self, slot: Slot, action: &Action) {
+        self.reordered |= slot.rank as usize != self.slots.len();
         self.slots.push(slot);
         self.glides.push(action);
         self.limits.include(action);
+    }
+
+    /// Whether contributions come in another order than that in which their actions were activated.
+    pub fn is_reordered(&self) -> bool {
+        self.reordered
     }
 
     /// Takes over an action as it is now.

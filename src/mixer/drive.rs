@@ -94,7 +94,9 @@ impl Mixer {
         late.clear();
         let mut weighs_alike = arrangement.glides.advance([*time, step], contributions.columns_mut(), late);
         // As they were activated, so that what is heard of them comes in that order.
-        late.sort_unstable_by_key(|&place| arrangement.slots[place as usize].rank);
+        if arrangement.is_reordered() {
+            late.sort_unstable_by_key(|&place| arrangement.slots[place as usize].rank);
+        }
         for &place in &*late {
             let Slot { index, .. } = arrangement.slots[place as usize];
             let Place { action: Some(action), generation, .. } = &mut places[index as usize] else { continue };

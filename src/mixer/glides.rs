@@ -15,6 +15,8 @@ pub(super) struct Glides {
     clocks: Vec<Clocks>,
     fades: Vec<Fades>,
     count: usize,
+    /// How many of them glide at all.
+    gliding: usize,
     /// Whether any weight follows a fade.
     any_fade: bool,
     /// Whether any clip is read from its end.
@@ -26,7 +28,7 @@ impl Glides {
     pub fn clear(&mut self) {
         self.clocks.clear();
         self.fades.clear();
-        (self.count, self.any_fade, self.any_back) = (0, false, false);
+        (self.count, self.gliding, self.any_fade, self.any_back) = (0, 0, false, false);
     }
 
     /// Adds an action as it is now.
@@ -35,7 +37,8 @@ impl Glides {
             self.clocks.push(Clocks::STANDING);
             self.fades.push(Fades::CONSTANT);
         }
-        self.count += 1;
+        // What stands still glides.
+        (self.count, self.gliding) = (self.count + 1, self.gliding + 1);
         self.set(self.count - 1, action);
     }
 
@@ -44,7 +47,12 @@ impl Glides {
         let (lane, Glide { low, high, time_scale }) = (place % LANES, action.glide());
         let clocks = &mut self.clocks[place / LANES];
         clocks.now[lane] = action.time;
+        let glided = clocks.lows[lane] < clocks.highs[lane];
+        self.gliding = self.gliding + usize::from(low < high) - usize::from(glided);
         (clocks.lows[lane], clocks.highs[lane], clocks.time_scales[lane]) = (low, high, time_scale);
+        if low >= high {
+            return;
+        }
         let (start, direction) = if action.runs_back() { (action.clip.length, -1.0) } else { (0.0, 1.0) };
         (clocks.starts[lane], clocks.directions[lane]) = (start, direction);
         self.any_back |= action.runs_back();
@@ -84,6 +92,10 @@ impl Glides {
         (times, weights): (&mut [f64], &mut [f32]),
         late: &mut Vec<u32>,
     ) -> bool {
+        if self.gliding == 0 {
+            late.extend(0..self.count as u32);
+            return true;
+        }
         let fades = if self.any_fade { &self.fades[..] } else { &[] };
         let clocks = &mut self.clocks[..];
         let (all_forward, weighs_alike) = (!self.any_back, true);

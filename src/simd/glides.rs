@@ -90,12 +90,13 @@ pub(crate) fn glide(job: &mut Glides<'_>) {
         let (to, mut within) = clocks.after(step);
         let fades = fades.get(at);
         let weighed = fades.map(|fades| fades.weigh(now, &mut within));
-        if let (true, Ok(times)) = (are_all(&within), <&mut Lanes>::try_from(&mut *times)) {
+        let read = if job.all_forward { to } else { clocks.read(&to) };
+        if are_all(&within) {
             clocks.now = to;
-            *times = if job.all_forward { to } else { clocks.read(&to) };
-            if let (Some(weighed), Ok(weights)) = (weighed, <&mut [f32; LANES]>::try_from(weights)) {
+            store(times, &read);
+            if let Some(weighed) = weighed {
                 job.weighs_alike &= weigh_alike(weights, &weighed);
-                *weights = weighed;
+                store(weights, &weighed);
             }
             continue;
         }
@@ -104,12 +105,23 @@ pub(crate) fn glide(job: &mut Glides<'_>) {
                 job.late.push((at * LANES + lane) as u32);
                 continue;
             }
-            clocks.now[lane] = to[lane];
-            times[lane] = clocks.read(&to)[lane];
+            (clocks.now[lane], times[lane]) = (to[lane], read[lane]);
             if let Some(weighed) = &weighed {
-                job.weighs_alike &= (weighed[lane] <= 0.0) == (weights[lane] <= 0.0);
+                job.weighs_alike &= weigh_alike(&weights[lane..=lane], &weighed[lane..]);
                 weights[lane] = weighed[lane];
             }
+        }
+    }
+}
+
+/// Stores as many numbers as there are places for.
+#[inline(always)]
+fn store<T: Copy>(places: &mut [T], numbers: &[T; LANES]) {
+    if let Ok(places) = <&mut [T; LANES]>::try_from(&mut *places) {
+        *places = *numbers;
+    } else {
+        for (place, number) in places.iter_mut().zip(numbers) {
+            *place = *number;
         }
     }
 }
@@ -157,12 +169,9 @@ fn are_all(within: &[u64; LANES]) -> bool {
 
 /// Whether those weigh nothing that weighed nothing.
 #[inline(always)]
-fn weigh_alike(before: &[f32; LANES], now: &[f32; LANES]) -> bool {
-    let mut others = 0;
-    for lane in 0..LANES {
-        others |= u32::from(before[lane] <= 0.0) ^ u32::from(now[lane] <= 0.0);
-    }
-    others == 0
+fn weigh_alike(before: &[f32], now: &[f32]) -> bool {
+    let others = |(before, now): (&f32, &f32)| u32::from(*before <= 0.0) ^ u32::from(*now <= 0.0);
+    before.iter().zip(now).map(others).fold(0, |any, other| any | other) == 0
 }
 
 #[cfg(test)]

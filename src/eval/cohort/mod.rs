@@ -67,8 +67,13 @@ struct Seen {
 
 impl Seen {
     #[inline]
-    fn new(c: Contribution) -> Self {
-        Self { source: c.source, scope: c.scope, within: c.within, layer: c.layer, nothing: c.weight <= 0.0 }
+    fn new((c, &weight): (&Contribution, &f32)) -> Self {
+        Self { source: c.source, scope: c.scope, within: c.within, layer: c.layer, nothing: weight <= 0.0 }
+    }
+
+    /// All contributions of a plan.
+    fn all(plan: &Plan) -> impl Iterator<Item = Self> + '_ {
+        plan.contributions.standing().iter().zip(plan.contributions.columns().1).map(Self::new)
     }
 }
 
@@ -197,10 +202,7 @@ impl Cohorts {
     /// Compares a plan with the one that was seen last, and remembers it. `true` if only times and weights differ.
     fn sees(&mut self, plan: &Plan) -> bool {
         if plan.arrangement != 0 && plan.arrangement == self.arrangement {
-            debug_assert!(
-                self.seen.iter().copied().eq(plan.contributions.iter().map(Seen::new)),
-                "another arrangement"
-            );
+            debug_assert!(self.seen.iter().copied().eq(Seen::all(plan)), "another arrangement");
             return true;
         }
         self.arrangement = plan.arrangement;
@@ -212,8 +214,7 @@ impl Cohorts {
             layer: 0,
             nothing: false,
         });
-        for (seen, contribution) in self.seen.iter_mut().zip(plan.contributions.iter()) {
-            let now = Seen::new(contribution);
+        for (seen, now) in self.seen.iter_mut().zip(Seen::all(plan)) {
             same &= *seen == now;
             *seen = now;
         }
