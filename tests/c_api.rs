@@ -83,6 +83,12 @@ fn poses_palettes_motions_and_bones_of_many_instances_take_one_call() {
 }
 
 #[test]
+fn weights_numbers_and_events_of_many_take_one_call() {
+    let character = root().join("examples-c/character/default.glb");
+    run_in_c("many_values", &[character.to_str().expect("the path is UTF-8")]);
+}
+
+#[test]
 fn an_editor_undoes_previews_and_records_from_c() {
     run_in_c("editing", &[]);
 }

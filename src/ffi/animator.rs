@@ -17,8 +17,8 @@ use std::sync::Arc;
 
 use super::controller::{AnimController, AnimCulling};
 use super::driver;
-use super::event::{AnimEvent, copy_events};
-use super::handle::{alone, release, shared};
+use super::event::{AnimEvent, copy_events, copy_events_of_many};
+use super::handle::{Handle, alone, release, shared};
 use super::instance::AnimInstance;
 use super::model::ANIM_NONE;
 use super::pointer::{AnimText, Options, change, element, fill, finite, out, slice, text};
@@ -480,5 +480,33 @@ pub unsafe extern "C" fn anim_animator_events(
     count: *mut usize,
 ) -> AnimStatus {
     // SAFETY: the header asks the same of these pointers as `copy_events` does.
-    guard(|| unsafe { copy_events(animator, events, event_size, capacity, count) })
+    guard(|| unsafe { copy_events(AnimAnimator::KIND, animator.id, events, event_size, capacity, count) })
+}
+
+/// Copies out the events of many animators' last updates, as `anim_players_events` does those of players.
+///
+/// @param animators the animators
+/// @param count how many
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each animator's events begin, and
+/// how many there are in all
+/// @return as `anim_players_events`
+///
+/// Ownership: texts are good until their animator's next update.
+/// Threads: any, but not while one of the animators is updated. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_animators_events(
+    animators: *const AnimAnimator,
+    count: usize,
+    events: *mut AnimEvent,
+    event_size: usize,
+    capacity: usize,
+    offsets: *mut usize,
+) -> AnimStatus {
+    // SAFETY: the header asks the same of these pointers as `copy_events_of_many` does.
+    guard(|| unsafe {
+        copy_events_of_many(AnimAnimator::KIND, animators.cast(), count, events, event_size, capacity, offsets)
+    })
 }

@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 
 use super::animator::AnimAnimator;
 use super::context::AnimLogLevel;
-use super::handle::{Delivering, Handle, Parts, Updating, alone, same_context, shared, updating};
+use super::handle::{Delivering, Handle, Parts, Updating, alone, check_kind, same_context, shared, updating};
 use super::instance::{AnimInstance, Place, not_there, staged_place};
 use super::mixer::AnimMixer;
 use super::player::AnimPlayer;
@@ -216,7 +216,8 @@ where
                 let last = count.min(first + BATCH);
                 let batch = |place| at(first + place);
                 if context.host_is_thread_safe {
-                    update_batch_freely(handles, last - first, &batch, dt, context.jobs.as_ref(), &mut outcome);
+                    let update = |index: usize| update(handles[index], dt);
+                    update_batch_freely(last - first, &batch, &update, context.jobs.as_ref(), &mut outcome);
                 } else {
                     update_batch(handles, last - first, &batch, dt, context.jobs.as_ref(), &mut outcome);
                 }
@@ -244,31 +245,28 @@ impl Outcome<'_> {
     }
 }
 
-/// At most [`BATCH`] drivers, each updated from beginning to end on any thread, host code and all.
-fn update_batch_freely<H, D>(
-    handles: &[H],
+/// At most [`BATCH`] drivers, each updated from beginning to end on any thread, host code and all. One copy serves all types.
+#[inline(never)]
+fn update_batch_freely(
     count: usize,
     at: &dyn Fn(usize) -> usize,
-    dt: f64,
+    update: &(dyn Fn(usize) -> Result<(), Failure> + Sync),
     jobs: &dyn JobSystem,
     outcome: &mut Outcome<'_>,
-) where
-    H: Handle<Object = HostDriver<D>>,
-    D: Driver,
-{
-    let mut chosen = [H::from_id(0); BATCH];
-    chosen.iter_mut().enumerate().take(count).for_each(|(place, handle)| *handle = handles[at(place)]);
+) {
+    let mut chosen = [0; BATCH];
+    chosen.iter_mut().enumerate().take(count).for_each(|(place, index)| *index = at(place));
     let results: [Mutex<Option<Result<(), Failure>>>; BATCH] = std::array::from_fn(|_| Mutex::new(None));
     let shares = shares(jobs, count);
     jobs.run(shares, &|share| {
         for place in (share..count).step_by(shares) {
-            let updated = catch_unwind(AssertUnwindSafe(|| update(chosen[place], dt)));
+            let updated = catch_unwind(AssertUnwindSafe(|| update(chosen[place])));
             *results[place].lock() = Some(updated.unwrap_or_else(|_| fail!(Panic, "a panic in the update")));
         }
     });
     for (place, result) in results.into_iter().enumerate().take(count) {
         if let Some(result) = result.into_inner() {
-            outcome.note(at(place), result);
+            outcome.note(chosen[place], result);
         }
     }
 }
@@ -435,13 +433,21 @@ pub fn remove_from(driver: u64, instance: AnimInstance) -> Result<(), Failure> {
     with_driver!(driver, handle => remove_instance(handle, instance))
 }
 
-/// Acts on the stage of a driver of any type: one copy of what finds it for all that reads one.
+/// Acts on the stage of a driver of any type, and on the handle of the instance at each place of it, zero where none is: one
+/// copy of what finds it for all that reads one.
 #[inline(never)]
-fn with_stage(driver: u64, act: &mut dyn FnMut(&Stage)) -> Result<(), Failure> {
+fn with_stage(driver: u64, act: &mut dyn FnMut(&Stage, &[AnimInstance])) -> Result<(), Failure> {
     with_driver!(driver, handle => {
-        act(shared(handle)?.driver.stage());
+        let held = shared(handle)?;
+        act(held.driver.stage(), &held.instances);
         Ok(())
     })
+}
+
+/// The same for a driver of one type.
+pub fn with_stage_of(kind: u8, driver: u64, act: &mut dyn FnMut(&Stage, &[AnimInstance])) -> Result<(), Failure> {
+    check_kind(driver, kind)?;
+    with_stage(driver, act)
 }
 
 /// The same to change it.
@@ -481,7 +487,7 @@ fn with_rig_mut(instance: AnimInstance, act: &mut dyn FnMut(&mut InstanceRig, &S
 /// Reads the stage of a driver of any type.
 pub fn read_stage<R>(driver: u64, read: impl FnOnce(&Stage) -> Result<R, Failure>) -> Result<R, Failure> {
     let (mut read, mut result) = (Some(read), None);
-    with_stage(driver, &mut |stage| result = read.take().map(|read| read(stage)))?;
+    with_stage(driver, &mut |stage, _| result = read.take().map(|read| read(stage)))?;
     result.unwrap_or_else(|| Err(not_there()))
 }
 

@@ -2,16 +2,25 @@
 //!
 //! # Header
 //! What happened in an update of a driver is fetched after it, in order. Texts are views that are good until the driver's
-//! next update.
+//! next update. A host with thousands of drivers fetches what happened to all of them by one call, as it updates them:
+//!
+//! ```c
+//! AnimEvent events[256];
+//! size_t *begin = malloc((count + 1) * sizeof *begin);
+//! anim_players_update(players, count, seconds, NULL);
+//! anim_players_events(players, count, events, sizeof *events, 256, begin);
+//! for (size_t i = 0; i < begin[count]; i++)
+//!     heard(events[i].tag, &events[i]);
+//! ```
 
-use super::driver::HostDriver;
+use super::driver::with_stage_of;
 use super::handle::{Handle, shared};
 use super::instance::AnimInstance;
 use super::keep::Kept;
 use super::player::AnimPlayer;
-use super::pointer::{AnimText, Out, out, same_enum};
+use super::pointer::{AnimText, change, out, same_enum, slice};
 use super::status::{AnimStatus, Failure, fail, guard};
-use crate::eval::{Driver, Event, EventKind, EventListener};
+use crate::eval::{Driver, Event, EventKind, EventListener, Stage};
 use crate::target::Owner;
 
 use std::ffi::c_void;
@@ -157,13 +166,34 @@ fn event_of(event: &Event, instance: AnimInstance, tag: u64) -> AnimEvent {
 }
 
 /// Room of the host's for events that have the size it knows.
-struct Room<'a> {
-    first: *mut u8,
+struct Room {
+    events: *mut AnimEvent,
     event_size: usize,
-    count: Out<'a, usize>,
+    capacity: usize,
 }
 
-impl Room<'_> {
+impl Room {
+    /// Checks what the host passes.
+    fn check(&self) -> Result<(), Failure> {
+        let &Self { events, event_size, capacity } = self;
+        if events.is_null() && capacity > 0 {
+            return fail!(InvalidPointer, "`events` is null, but its capacity is {capacity}");
+        }
+        if !events.is_aligned() {
+            return fail!(InvalidPointer, "`events` is not aligned to {} bytes", align_of::<AnimEvent>());
+        }
+        let bytes = event_size.checked_mul(capacity);
+        if event_size < FIRST_SIZE || bytes.is_none_or(|bytes| bytes > isize::MAX as usize) {
+            return fail!(InvalidStructSize, "`event_size` is {event_size}; pass sizeof(AnimEvent)");
+        }
+        Ok(())
+    }
+
+    /// Whether so many events are written: they fit, and the host wants more than their number.
+    fn takes(&self, count: usize) -> bool {
+        !self.events.is_null() && count <= self.capacity
+    }
+
     /// Writes the event at an index, as much of it as the host knows.
     ///
     /// # Safety
@@ -172,7 +202,7 @@ impl Room<'_> {
         let known = self.event_size.min(size_of::<AnimEvent>());
         // SAFETY: the place lies in the array by the caller's promise; `known` bytes fit it and the event.
         unsafe {
-            let place = self.first.add(index * self.event_size);
+            let place = self.events.cast::<u8>().add(index * self.event_size);
             std::ptr::copy_nonoverlapping(std::ptr::from_ref(event).cast::<u8>(), place, known);
             place.add(known).write_bytes(0, self.event_size - known);
         }
@@ -200,55 +230,140 @@ pub unsafe extern "C" fn anim_player_events(
     count: *mut usize,
 ) -> AnimStatus {
     // SAFETY: the header asks the same of these pointers as `copy_events` does.
-    guard(|| unsafe { copy_events(player, events, event_size, capacity, count) })
+    guard(|| unsafe { copy_events(AnimPlayer::KIND, player.id, events, event_size, capacity, count) })
 }
 
-/// Copies out the events of the last update of a driver of any type.
+/// Copies out the events of many players' last updates, those of one after those of the other. A player may come twice.
+///
+/// @param players the players
+/// @param count how many
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each player's events begin, and
+/// how many there are in all
+/// @return as `anim_player_events`; nothing is written but for what `offsets` says of too little room
+///
+/// Ownership: texts are good until their player's next update.
+/// Threads: any, but not while one of the players is updated. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_players_events(
+    players: *const AnimPlayer,
+    count: usize,
+    events: *mut AnimEvent,
+    event_size: usize,
+    capacity: usize,
+    offsets: *mut usize,
+) -> AnimStatus {
+    // SAFETY: the header asks the same of these pointers as `copy_events_of_many` does.
+    guard(|| unsafe {
+        copy_events_of_many(AnimPlayer::KIND, players.cast(), count, events, event_size, capacity, offsets)
+    })
+}
+
+/// Copies out the events of the last update of a driver, which is of the type with a number.
 ///
 /// # Safety
 /// `events` has room for `capacity` events of `event_size` bytes, and `count` can be written.
-pub(super) unsafe fn copy_events<H, D>(
-    handle: H,
+pub(super) unsafe fn copy_events(
+    kind: u8,
+    driver: u64,
     events: *mut AnimEvent,
     event_size: usize,
     capacity: usize,
     count: *mut usize,
-) -> Result<(), Failure>
-where
-    H: Handle<Object = HostDriver<D>>,
-    D: Driver,
-{
-    let room = Room { first: check_room(events, event_size, capacity)?, event_size, count: out!(count) };
-    let held = shared(handle)?;
-    let stage = held.driver.stage();
-    let found = &stage.events;
-    if !room.first.is_null() && capacity >= found.len() {
-        for (index, event) in found.iter().enumerate() {
-            let staged = event.instance.and_then(|at| stage.instance(at));
-            let instance = event.instance.map_or(AnimInstance { id: 0 }, |at| held.instance(at));
-            let tag = staged.map_or(0, |staged| staged.instance.tag);
-            // SAFETY: the caller promises room for `capacity` events of `event_size` bytes.
-            unsafe { room.write(index, &event_of(event, instance, tag)) };
-        }
+) -> Result<(), Failure> {
+    let count = out!(count);
+    let mut offsets = [0; 2];
+    // SAFETY: the caller's promise.
+    let written = unsafe { copy_all(kind, &[driver], Room { events, event_size, capacity }, &mut offsets) };
+    if written.as_ref().err().is_none_or(|failure| failure.status() == AnimStatus::BufferTooSmall) {
+        count.write(offsets[1]);
     }
-    let too_small = !room.first.is_null() && capacity < found.len();
-    room.count.write(found.len());
-    if too_small {
-        return fail!(BufferTooSmall, "the buffer holds {capacity} events, but there are {}", found.len());
-    }
-    Ok(())
+    written
 }
 
-fn check_room(events: *mut AnimEvent, event_size: usize, capacity: usize) -> Result<*mut u8, Failure> {
-    if events.is_null() && capacity > 0 {
-        return fail!(InvalidPointer, "`events` is null, but its capacity is {capacity}");
+/// Copies out the events of the last updates of many drivers, all of the type with a number.
+///
+/// # Safety
+/// `drivers` can be read `count` times, `events` has room for `capacity` events of `event_size` bytes, and `offsets` for one
+/// more than there are drivers; nobody else changes any of it during the call.
+pub(super) unsafe fn copy_events_of_many(
+    kind: u8,
+    drivers: *const u64,
+    count: usize,
+    events: *mut AnimEvent,
+    event_size: usize,
+    capacity: usize,
+    offsets: *mut usize,
+) -> Result<(), Failure> {
+    let (drivers, offsets) = (slice!(drivers, count), change!(offsets, count + 1));
+    // SAFETY: the caller's promise.
+    unsafe { copy_all(kind, drivers, Room { events, event_size, capacity }, offsets) }
+}
+
+/// Copies out the events of drivers of one type, all or none. One copy of it serves all types.
+///
+/// # Safety
+/// The host's array is as the room says.
+#[inline(never)]
+unsafe fn copy_all(kind: u8, drivers: &[u64], room: Room, offsets: &mut [usize]) -> Result<(), Failure> {
+    room.check()?;
+    let mut copying = Copying { room, offsets, driver: 0, end: 0, total: 0 };
+    // All are looked at before anything is written.
+    if drivers.len() > 1 {
+        for &driver in drivers {
+            with_stage_of(kind, driver, &mut |stage, _| copying.total += stage.events.len())?;
+        }
     }
-    if !events.is_aligned() {
-        return fail!(InvalidPointer, "`events` is not aligned to {} bytes", align_of::<AnimEvent>());
+    for &driver in drivers {
+        // SAFETY: the caller's promise.
+        with_stage_of(kind, driver, &mut |stage, instances| unsafe { copying.copy(stage, instances) })?;
     }
-    let bytes = event_size.checked_mul(capacity);
-    if event_size < FIRST_SIZE || bytes.is_none_or(|bytes| bytes > isize::MAX as usize) {
-        return fail!(InvalidStructSize, "`event_size` is {event_size}; pass sizeof(AnimEvent)");
+    copying.finish()
+}
+
+/// Events on their way to the host, driver by driver.
+struct Copying<'a> {
+    room: Room,
+    /// Where each driver's events begin, and at last where those of the last end.
+    offsets: &'a mut [usize],
+    /// How many drivers there were.
+    driver: usize,
+    /// How many events they had.
+    end: usize,
+    /// How many events there are at least, those of drivers to come among them.
+    total: usize,
+}
+
+impl Copying<'_> {
+    /// Copies the events of the next driver, if there is room for those of all.
+    ///
+    /// # Safety
+    /// The host's array is as the room says.
+    unsafe fn copy(&mut self, stage: &Stage, instances: &[AnimInstance]) {
+        self.offsets[self.driver] = self.end;
+        self.total = self.total.max(self.end + stage.events.len());
+        if self.room.takes(self.total) {
+            for (index, event) in stage.events.iter().enumerate() {
+                let instance = event.instance.and_then(|at| instances.get(at as usize)).copied();
+                let tag = event.instance.and_then(|at| stage.instance(at)).map_or(0, |staged| staged.instance.tag);
+                let event = event_of(event, instance.unwrap_or(AnimInstance { id: 0 }), tag);
+                // SAFETY: there is room for `total` events, and these are among them.
+                unsafe { self.room.write(self.end + index, &event) };
+            }
+        }
+        self.end += stage.events.len();
+        self.driver += 1;
     }
-    Ok(events.cast())
+
+    /// Says how many events there were, and whether they found room.
+    fn finish(self) -> Result<(), Failure> {
+        let Self { room, offsets, driver, end, .. } = self;
+        offsets[driver] = end;
+        if !room.events.is_null() && end > room.capacity {
+            return fail!(BufferTooSmall, "the buffer holds {} events, but there are {end}", room.capacity);
+        }
+        Ok(())
+    }
 }

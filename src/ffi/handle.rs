@@ -220,6 +220,11 @@ pub fn context_of_kind(id: u64, kind: u8) -> Result<&'static Context, Failure> {
     }
 }
 
+/// Refuses a number that is of another type, or of none.
+pub fn check_kind(id: u64, kind: u8) -> Result<(), Failure> {
+    context_of_kind(id, kind).map(|_| ())
+}
+
 /// The slot of a number that is of a type: a slot of that type's objects.
 #[inline]
 fn find(id: u64, kind: u8) -> Result<NonNull<State>, Failure> {

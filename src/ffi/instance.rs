@@ -81,22 +81,45 @@ fn change<R>(
     change_stage(driver, |stage| change(stage.instance_mut(index).ok_or_else(not_there)?))
 }
 
-/// Reads the floats of a property that is chosen by the instance's schema.
-fn read_floats<R>(
-    instance: AnimInstance,
-    choose: impl FnOnce(&Schema) -> Result<PropertyId, Failure>,
-    read: impl FnOnce(&[f32]) -> Result<R, Failure>,
-) -> Result<R, Failure> {
-    let (driver, index) = staged_place(instance)?;
-    read_stage(driver, |stage| {
-        let schema = stage.instance(index).ok_or_else(not_there)?.instance.schema();
-        let property = choose(schema)?;
-        let floats = stage.floats(index, property).ok_or_else(not_there)?;
-        if floats.is_empty() {
-            return fail!(Mismatch, "{} is not made of floats", schema.describe(property));
+/// Which property's numbers are read.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Numbers {
+    /// Those of the property with a number.
+    Property(u32),
+    /// The morph weights of the mesh at a joint.
+    Weights(u32),
+}
+
+impl Numbers {
+    fn find(self, schema: &Schema) -> Result<PropertyId, Failure> {
+        match self {
+            Self::Property(property) => {
+                element(schema.properties(), property, "property").map(|_| PropertyId(property))
+            }
+            Self::Weights(joint) => match schema.find_joint_weights(joint) {
+                Some(property) => Ok(property),
+                None => fail!(NotFound, "joint {joint} shows no mesh with morph targets"),
+            },
         }
-        read(floats)
-    })
+    }
+
+    /// Reads them.
+    pub(super) fn read<R>(
+        self,
+        instance: AnimInstance,
+        read: impl FnOnce(&[f32]) -> Result<R, Failure>,
+    ) -> Result<R, Failure> {
+        let (driver, index) = staged_place(instance)?;
+        read_stage(driver, |stage| {
+            let schema = stage.instance(index).ok_or_else(not_there)?.instance.schema();
+            let property = self.find(schema)?;
+            let floats = stage.floats(index, property).ok_or_else(not_there)?;
+            if floats.is_empty() {
+                return fail!(Mismatch, "{} is not made of floats", schema.describe(property));
+            }
+            read(floats)
+        })
+    }
 }
 
 /// Makes an instance.
@@ -370,13 +393,7 @@ pub unsafe extern "C" fn anim_instance_floats(
     capacity: usize,
     count: *mut usize,
 ) -> AnimStatus {
-    guard(|| {
-        let choose = |schema: &Schema| {
-            element(schema.properties(), property, "property")?;
-            Ok(PropertyId(property))
-        };
-        read_floats(instance, choose, |floats| copy_out!(floats => numbers, capacity, count))
-    })
+    guard(|| Numbers::Property(property).read(instance, |floats| copy_out!(floats => numbers, capacity, count)))
 }
 
 /// Copies out the morph weights of the mesh at a joint, as the last update left them.
@@ -398,11 +415,5 @@ pub unsafe extern "C" fn anim_instance_morph_weights(
     capacity: usize,
     count: *mut usize,
 ) -> AnimStatus {
-    guard(|| {
-        let choose = |schema: &Schema| match schema.find_joint_weights(joint) {
-            Some(property) => Ok(property),
-            None => fail!(NotFound, "joint {joint} shows no mesh with morph targets"),
-        };
-        read_floats(instance, choose, |floats| copy_out!(floats => weights, capacity, count))
-    })
+    guard(|| Numbers::Weights(joint).read(instance, |floats| copy_out!(floats => weights, capacity, count)))
 }

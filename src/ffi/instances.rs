@@ -1,4 +1,5 @@
-//! Many instances in one call, through the C ABI: their poses, their root motion, and writes to their bones.
+//! Many instances in one call, through the C ABI: their poses, morph weights and other numbers, their root motion, and
+//! writes to their bones.
 //!
 //! # Header
 //! A host with thousands of characters asks for all of them in one call. Two rules hold here, and for every function that
@@ -11,13 +12,12 @@
 //! Reading runs on the calling thread and holds each driver only while its instance is read, so several threads may read at
 //! once, each its part of the instances. An instance that another thread releases during the call ends it there.
 
-use super::instance::{AnimInstance, read};
+use super::instance::{AnimInstance, Numbers, read};
 use super::pointer::{Blocks, Options, change, each_options, init, slice};
 use super::pose::AnimMatrix;
 use super::rig::{AnimRootMotion, set_bones};
 use super::skeleton::AnimTransform;
 use super::status::{AnimStatus, Failure, fail, guard};
-use crate::eval::StagedInstance;
 use crate::simd::Kernels;
 
 /// Bones of one instance that are set in its next update. `anim_bone_writes_init` fills in the defaults.
@@ -60,57 +60,119 @@ unsafe impl Options for AnimBoneWrites {
     }
 }
 
-fn joint_count(instance: AnimInstance) -> Result<usize, Failure> {
-    read(instance, |staged| Ok(staged.instance.schema().skeleton().joint_count()))
+/// What is read of each instance, as so many elements that are made of floats. One type for all of it, so that there is one
+/// copy of what goes through the instances.
+#[derive(Clone, Copy)]
+enum Reading {
+    /// A matrix for each joint.
+    Matrices,
+    /// A transform for each joint.
+    Transforms,
+    /// The numbers of a property.
+    Numbers(Numbers),
 }
 
-/// Where the elements of each instance begin, one for each joint, and at last where the last instance's end.
-fn begins(instances: &[AnimInstance], stride: usize, mut each: impl FnMut(usize)) -> Result<usize, Failure> {
-    let (mut begin, mut end) = (0, 0);
-    for (index, &instance) in instances.iter().enumerate() {
-        let count = joint_count(instance)?;
-        if stride > 0 && count > stride {
-            return fail!(InvalidArgument, "`stride` is {stride}, but `instances[{index}]` has {count} joints");
+impl Reading {
+    /// How many floats an element has.
+    const fn size(self) -> usize {
+        match self {
+            Self::Matrices => size_of::<AnimMatrix>() / size_of::<f32>(),
+            Self::Transforms => size_of::<AnimTransform>() / size_of::<f32>(),
+            Self::Numbers(_) => 1,
         }
-        each(begin);
-        end = begin.saturating_add(count);
-        begin = if stride == 0 { end } else { begin.saturating_add(stride) };
     }
-    Ok(end)
+
+    /// How many elements an instance has.
+    fn count(self, instance: AnimInstance) -> Result<usize, Failure> {
+        match self {
+            Self::Numbers(numbers) => numbers.read(instance, |floats| Ok(floats.len())),
+            _ => read(instance, |staged| Ok(staged.instance.schema().skeleton().joint_count())),
+        }
+    }
+
+    /// Writes them from an element of the room on, and says how many there were.
+    fn write(self, instance: AnimInstance, room: &mut Blocks<'_, f32>, begin: usize) -> Result<usize, Failure> {
+        if let Self::Numbers(numbers) = self {
+            return numbers.read(instance, |floats| {
+                room.block(begin, floats.len())?.copy_from_slice(floats);
+                Ok(floats.len())
+            });
+        }
+        read(instance, |staged| {
+            let skeleton = staged.instance.schema().skeleton();
+            let count = skeleton.joint_count();
+            let block = room.block(begin * self.size(), count * self.size())?;
+            if let Self::Matrices = self {
+                // SAFETY: a matrix is of floats.
+                let matrices = AnimMatrix::change(unsafe { structs(block) });
+                skeleton.local_to_model(Kernels::best(), staged.pose(), matrices);
+            } else {
+                // SAFETY: so is a transform.
+                AnimTransform::fill(unsafe { structs(block) }, staged.pose());
+            }
+            Ok(count)
+        })
+    }
+
+    /// Where the elements of each instance begin, and at last where the last instance's end.
+    fn begins(self, instances: &[AnimInstance], stride: usize, offsets: &mut [usize]) -> Result<usize, Failure> {
+        let (mut begin, mut end) = (0_usize, 0);
+        for (index, &instance) in instances.iter().enumerate() {
+            let count = self.count(instance)?;
+            if stride > 0 && count > stride {
+                return fail!(InvalidArgument, "`stride` is {stride}, but `instances[{index}]` has {count}");
+            }
+            if let Some(offset) = offsets.get_mut(index) {
+                *offset = begin;
+            }
+            end = begin.saturating_add(count);
+            begin = if stride == 0 { end } else { begin.saturating_add(stride) };
+        }
+        Ok(end)
+    }
+
+    /// Writes the elements of each instance, all or nothing.
+    ///
+    /// # Safety
+    /// The pointers are as [`anim_instances_model_matrices`] asks.
+    unsafe fn write_each(
+        self,
+        instances: (*const AnimInstance, usize),
+        stride: usize,
+        room: (*mut f32, usize),
+        offsets: *mut usize,
+    ) -> Result<(), Failure> {
+        let instances = slice!(instances.0, instances.1);
+        // SAFETY: the caller's promise; zero bytes are floats.
+        let blocks = unsafe { Blocks::new(room.0, room.1.saturating_mul(self.size()), "the buffer") }?;
+        let needed = self.begins(instances, stride, &mut [])?;
+        if !offsets.is_null() {
+            let offsets = change!(offsets, instances.len() + 1);
+            self.begins(instances, stride, offsets)?;
+            offsets[instances.len()] = needed;
+        }
+        let Some(mut blocks) = blocks else { return Ok(()) };
+        if needed > room.1 {
+            return fail!(BufferTooSmall, "the buffer holds {}, but {needed} are needed", room.1);
+        }
+        let mut begin = 0;
+        for &instance in instances {
+            let count = self.write(instance, &mut blocks, begin)?;
+            begin += if stride == 0 { count } else { stride };
+        }
+        Ok(())
+    }
 }
 
-/// Writes elements for the joints of each instance, all or nothing.
+/// Floats as the structs that they are the members of.
 ///
 /// # Safety
-/// The pointers are as [`anim_instances_model_matrices`] asks. Zero bytes are a `T`.
-unsafe fn write_each<T: Copy>(
-    instances: &[AnimInstance],
-    stride: usize,
-    room: (*mut T, usize),
-    offsets: *mut usize,
-    write: impl Fn(&StagedInstance, &mut [T]),
-) -> Result<(), Failure> {
-    // SAFETY: the caller's promise.
-    let blocks = unsafe { Blocks::new(room.0, room.1, "the buffer") }?;
-    let needed = begins(instances, stride, |_| ())?;
-    if !offsets.is_null() {
-        let offsets = change!(offsets, instances.len() + 1);
-        let mut places = offsets.iter_mut();
-        begins(instances, stride, |begin| places.by_ref().take(1).for_each(|place| *place = begin))?;
-        offsets[instances.len()] = needed;
-    }
-    let Some(mut blocks) = blocks else { return Ok(()) };
-    blocks.check(needed)?;
-    let mut begin = 0;
-    for &instance in instances {
-        let count = read(instance, |staged| {
-            let count = staged.instance.schema().skeleton().joint_count();
-            write(staged, blocks.block(begin, count)?);
-            Ok(count)
-        })?;
-        begin += if stride == 0 { count } else { stride };
-    }
-    Ok(())
+/// A `T` has no members but floats.
+unsafe fn structs<T>(floats: &mut [f32]) -> &mut [T] {
+    const { assert!(align_of::<T>() == align_of::<f32>() && size_of::<T>().is_multiple_of(size_of::<f32>())) };
+    let count = floats.len() / (size_of::<T>() / size_of::<f32>());
+    // SAFETY: the structs are as large as their floats, of which there are enough, and as aligned.
+    unsafe { std::slice::from_raw_parts_mut(floats.as_mut_ptr().cast(), count) }
 }
 
 /// Computes each joint's matrix in the space of the model, for many instances at once.
@@ -136,15 +198,8 @@ pub unsafe extern "C" fn anim_instances_model_matrices(
     capacity: usize,
     offsets: *mut usize,
 ) -> AnimStatus {
-    guard(|| {
-        let write = |staged: &StagedInstance, room: &mut [AnimMatrix]| {
-            let skeleton = staged.instance.schema().skeleton();
-            skeleton.local_to_model(Kernels::best(), staged.pose(), AnimMatrix::change(room));
-        };
-        let instances = slice!(instances, count);
-        // SAFETY: the header asks that the room and the offsets are the call's alone; a matrix is of numbers.
-        unsafe { write_each(instances, stride, (matrices, capacity), offsets, write) }
-    })
+    // SAFETY: the header asks that the instances can be read, and that the room and the offsets are the call's alone.
+    guard(|| unsafe { Reading::Matrices.write_each((instances, count), stride, (matrices.cast(), capacity), offsets) })
 }
 
 /// Copies out the pose that the last update left, for many instances at once: each joint's transform against its parent.
@@ -167,11 +222,72 @@ pub unsafe extern "C" fn anim_instances_transforms(
     capacity: usize,
     offsets: *mut usize,
 ) -> AnimStatus {
-    guard(|| {
-        let write = |staged: &StagedInstance, room: &mut [AnimTransform]| AnimTransform::fill(room, staged.pose());
-        let instances = slice!(instances, count);
-        // SAFETY: the header asks that the room and the offsets are the call's alone; a transform is of numbers.
-        unsafe { write_each(instances, stride, (transforms, capacity), offsets, write) }
+    // SAFETY: the header asks that the instances can be read, and that the room and the offsets are the call's alone.
+    guard(|| unsafe {
+        Reading::Transforms.write_each((instances, count), stride, (transforms.cast(), capacity), offsets)
+    })
+}
+
+/// Copies out the numbers of one property, which is made of floats, for many instances at once, as the last update left
+/// them.
+///
+/// @param instances the instances
+/// @param count how many
+/// @param property the property's number in the schema of each, as `anim_schema_find_property` gives it
+/// @param stride as for `anim_instances_model_matrices`, in numbers
+/// @param numbers where the numbers go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param capacity how many `numbers` holds
+/// @param offsets as for `anim_instances_model_matrices`; may be null
+/// @return as `anim_instances_model_matrices`; `ANIM_STATUS_OUT_OF_RANGE` for the property; or `ANIM_STATUS_MISMATCH` if it is
+/// not made of floats
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_instances_floats(
+    instances: *const AnimInstance,
+    count: usize,
+    property: u32,
+    stride: usize,
+    numbers: *mut f32,
+    capacity: usize,
+    offsets: *mut usize,
+) -> AnimStatus {
+    // SAFETY: the header asks that the instances can be read, and that the room and the offsets are the call's alone.
+    guard(|| unsafe {
+        Reading::Numbers(Numbers::Property(property)).write_each(
+            (instances, count),
+            stride,
+            (numbers, capacity),
+            offsets,
+        )
+    })
+}
+
+/// Copies out the morph weights of the mesh at a joint, for many instances at once, as the last update left them.
+///
+/// @param instances instances of schemas that were begun with a model
+/// @param count how many
+/// @param joint the joint that shows the mesh
+/// @param stride as for `anim_instances_model_matrices`, in weights
+/// @param weights where the weights go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param capacity how many `weights` holds
+/// @param offsets as for `anim_instances_model_matrices`; may be null
+/// @return as `anim_instances_model_matrices`; or `ANIM_STATUS_NOT_FOUND` if the joint shows no mesh with morph targets
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_instances_morph_weights(
+    instances: *const AnimInstance,
+    count: usize,
+    joint: u32,
+    stride: usize,
+    weights: *mut f32,
+    capacity: usize,
+    offsets: *mut usize,
+) -> AnimStatus {
+    // SAFETY: the header asks that the instances can be read, and that the room and the offsets are the call's alone.
+    guard(|| unsafe {
+        Reading::Numbers(Numbers::Weights(joint)).write_each((instances, count), stride, (weights, capacity), offsets)
     })
 }
 

@@ -23,8 +23,8 @@ use std::sync::Arc;
 use super::clip::AnimClip;
 use super::context::AnimContext;
 use super::driver::{self, HostDriver, index_of};
-use super::event::{AnimEvent, copy_events};
-use super::handle::{alone, context, release, same_context, shared};
+use super::event::{AnimEvent, copy_events, copy_events_of_many};
+use super::handle::{Handle, alone, context, release, same_context, shared};
 use super::instance::AnimInstance;
 use super::model::ANIM_NONE;
 use super::part::Part;
@@ -514,7 +514,35 @@ pub unsafe extern "C" fn anim_mixer_events(
     count: *mut usize,
 ) -> AnimStatus {
     // SAFETY: the header asks the same of these pointers as `copy_events` does.
-    guard(|| unsafe { copy_events(mixer, events, event_size, capacity, count) })
+    guard(|| unsafe { copy_events(AnimMixer::KIND, mixer.id, events, event_size, capacity, count) })
+}
+
+/// Copies out the events of many mixers' last updates, as `anim_players_events` does those of players.
+///
+/// @param mixers the mixers
+/// @param count how many
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each mixer's events begin, and
+/// how many there are in all
+/// @return as `anim_players_events`
+///
+/// Ownership: texts are good until their mixer's next update.
+/// Threads: any, but not while one of the mixers is updated. Allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn anim_mixers_events(
+    mixers: *const AnimMixer,
+    count: usize,
+    events: *mut AnimEvent,
+    event_size: usize,
+    capacity: usize,
+    offsets: *mut usize,
+) -> AnimStatus {
+    // SAFETY: the header asks the same of these pointers as `copy_events_of_many` does.
+    guard(|| unsafe {
+        copy_events_of_many(AnimMixer::KIND, mixers.cast(), count, events, event_size, capacity, offsets)
+    })
 }
 
 /// Moves a mixer on, and writes what its actions come to to the host, as `anim_player_update` does.

@@ -132,6 +132,10 @@ static void update(AnimPlayer player, AnimInstance instance, AnimPose pose, int 
     AnimRootMotion motions[2];
     OK(anim_instances_transforms(twice, 2, 0, transforms, 2 * JOINTS, NULL));
     OK(anim_instances_root_motion(twice, 2, motions));
+    float angles[2];
+    OK(anim_instances_floats(twice, 2, 0, 0, angles, 2, offsets));
+    const AnimPlayer players[2] = { player, player };
+    OK(anim_players_events(players, 2, events, sizeof *events, 64, offsets));
     OK(anim_instances_set_bones(writes, 2, statuses));
     OK(anim_instance_read_pose(instance, pose));
     OK(anim_pose_model_matrices(pose, matrices, MAX_JOINTS, &count));

@@ -263,6 +263,13 @@ static void many_instances_are_asked_at_once(anim::ContextId context)
     const anim::Transform raised{{0, 1, 0}, {0, 0, 0, 1}, {1, 1, 1}};
     const anim::Joint joints[] = {{"root", ANIM_NO_JOINT, raised}, {"tip", 0, raised}};
     OK(builder.set_skeleton("", GET(anim::Skeleton::create(context, joints))));
+    const float bright_at_first[] = {1, 2.5f};
+    anim::PropertyOptions property;
+    property.name = "bright";
+    property.kind = anim::Kind::Vec2;
+    property.initial = bright_at_first;
+    property.initial_count = 2;
+    const uint32_t bright = GET(builder.add_property(property));
     auto schema = GET(builder.finish());
     auto player = GET(anim::Player::create(context));
     OK(player.add_library("", library));
@@ -300,6 +307,20 @@ static void many_instances_are_asked_at_once(anim::ContextId context)
     OK(anim::transforms(instances, anim::Span<anim::Transform>(transforms), anim::Span<std::size_t>(offsets), 5));
     CHECK(offsets[1] == 5 && offsets[2] == 7 && near(transforms[6].translation[1], 9));
     OK(anim::skin_palettes({}));
+
+    std::vector<anim::Event> events(4);
+    const anim::PlayerId players[] = {player, player};
+    OK(anim::players_events(players, anim::Span<anim::Event>(events), anim::Span<std::size_t>(offsets)));
+    CHECK(offsets[2] == 2 * GET(player.events()).size());
+    EXPECT(BufferTooSmall, anim::players_events(players, {}, anim::Span<std::size_t>(offsets.data(), 2)));
+    OK(anim::mixers_events({}, {}, anim::Span<std::size_t>(offsets.data(), 1)));
+    OK(anim::animators_events({}, {}, anim::Span<std::size_t>(offsets.data(), 1)));
+    CHECK(offsets[0] == 0);
+    std::vector<float> numbers(5, -7.0f);
+    OK(anim::floats(instances, bright, anim::Span<float>(numbers), anim::Span<std::size_t>(offsets), 3));
+    CHECK(offsets[1] == 3 && offsets[2] == 5 && near(numbers[1], 2.5) && near(numbers[4], 2.5) && near(numbers[2], -7));
+    EXPECT(NotFound, anim::morph_weights(instances, 0, anim::Span<float>(numbers)));
+    EXPECT(BufferTooSmall, anim::morph_weights(instances, 0, anim::Span<float>(numbers), anim::Span<std::size_t>(offsets.data(), 2)));
 
     // The library goes into a document under its name, and comes back.
     const anim::LibraryId libraries[] = {library};

@@ -133,6 +133,45 @@ inline Result<void> transforms(Span<const InstanceId> instances, Span<Transform>
         reinterpret_cast<AnimTransform *>(transforms.data()), transforms.size(), offsets.empty() ? nullptr : offsets.data()));
 }
 
+/// Copies out the numbers of one property, which is made of floats, for many instances at once, as the last update left
+/// them.
+///
+/// @param instances the instances
+/// @param property the property's number in the schema of each, as `Schema::find_property` gives it
+/// @param numbers where the numbers go, of all instances together
+/// @param offsets as for `model_matrices`
+/// @param stride as for `model_matrices`, in numbers
+// Instead of anim_instances_floats.
+inline Result<void> floats(Span<const InstanceId> instances, uint32_t property, Span<float> numbers,
+    Span<std::size_t> offsets = {}, std::size_t stride = 0)
+{
+    if (!offsets.empty() && offsets.size() != instances.size() + 1)
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be one offset more than instances, or none");
+    detail::Call call;
+    return call.done(anim_instances_floats(
+        reinterpret_cast<const AnimInstance *>(instances.data()), instances.size(), property, stride, numbers.data(),
+        numbers.size(), offsets.empty() ? nullptr : offsets.data()));
+}
+
+/// Copies out the morph weights of the mesh at a joint, for many instances at once, as the last update left them.
+///
+/// @param instances instances of schemas that were begun with a model
+/// @param joint the joint that shows the mesh
+/// @param weights where the weights go, of all instances together
+/// @param offsets as for `model_matrices`
+/// @param stride as for `model_matrices`, in weights
+// Instead of anim_instances_morph_weights.
+inline Result<void> morph_weights(Span<const InstanceId> instances, uint32_t joint, Span<float> weights,
+    Span<std::size_t> offsets = {}, std::size_t stride = 0)
+{
+    if (!offsets.empty() && offsets.size() != instances.size() + 1)
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be one offset more than instances, or none");
+    detail::Call call;
+    return call.done(anim_instances_morph_weights(
+        reinterpret_cast<const AnimInstance *>(instances.data()), instances.size(), joint, stride, weights.data(),
+        weights.size(), offsets.empty() ? nullptr : offsets.data()));
+}
+
 /// Reads how far the last update carried many instances; see `Instance::set_root_motion`.
 ///
 /// @param instances the instances

@@ -1,4 +1,4 @@
-// Players: listeners, the names of clips, and states for others to take over.
+// Players: listeners, events of many, the names of clips, and states for others to take over.
 
 #ifndef ANIM_PLAYING_HPP
 #define ANIM_PLAYING_HPP
@@ -63,6 +63,44 @@ inline Result<void> PlayerId::set_listener(Hear &&hear) const
             state.release();
         return call.done(status);
     }
+}
+
+/// Copies out the events of many players' last updates, those of one after those of the other.
+///
+/// @param players the players
+/// @param events where the events go; empty to ask for `offsets` alone. Their texts are good until their player's next update
+/// @param offsets becomes one number more than there are players, also when there is too little room: where each player's
+/// events begin, and how many there are in all
+// Instead of anim_players_events.
+inline Result<void> players_events(Span<const PlayerId> players, Span<Event> events, Span<std::size_t> offsets)
+{
+    if (offsets.size() != players.size() + 1)
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be one offset more than players");
+    detail::Call call;
+    return call.done(anim_players_events(reinterpret_cast<const AnimPlayer *>(players.data()), players.size(),
+        reinterpret_cast<AnimEvent *>(events.data()), sizeof(Event), events.size(), offsets.data()));
+}
+
+/// Copies out the events of many mixers' last updates, as `players_events` does those of players.
+// Instead of anim_mixers_events.
+inline Result<void> mixers_events(Span<const MixerId> mixers, Span<Event> events, Span<std::size_t> offsets)
+{
+    if (offsets.size() != mixers.size() + 1)
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be one offset more than mixers");
+    detail::Call call;
+    return call.done(anim_mixers_events(reinterpret_cast<const AnimMixer *>(mixers.data()), mixers.size(),
+        reinterpret_cast<AnimEvent *>(events.data()), sizeof(Event), events.size(), offsets.data()));
+}
+
+/// Copies out the events of many animators' last updates, as `players_events` does those of players.
+// Instead of anim_animators_events.
+inline Result<void> animators_events(Span<const AnimatorId> animators, Span<Event> events, Span<std::size_t> offsets)
+{
+    if (offsets.size() != animators.size() + 1)
+        ANIM_REFUSE(Status::BufferTooSmall, "there must be one offset more than animators");
+    detail::Call call;
+    return call.done(anim_animators_events(reinterpret_cast<const AnimAnimator *>(animators.data()), animators.size(),
+        reinterpret_cast<AnimEvent *>(events.data()), sizeof(Event), events.size(), offsets.data()));
 }
 
 /// Computes the members of a crowd, on the context's threads or jobs. A member on which nothing plays rests.

@@ -32,6 +32,10 @@ namespace LibAnim
             (ids, count, seconds, statuses) =>
                 Methods.anim_animators_update((AnimAnimator*)ids, count, seconds, statuses);
 
+        private static readonly EventsOfMany EventsOfAnimators =
+            (ids, count, offsets) => Methods.anim_animators_events(
+                (AnimAnimator*)ids, count, null, (UIntPtr)(uint)sizeof(AnimEvent), UIntPtr.Zero, offsets);
+
         private readonly Controller controller;
 
         /// <summary>Makes an animator in the controller's initial states; it holds the instance.</summary>
@@ -189,7 +193,7 @@ namespace LibAnim
         /// threads.</summary>
         public static void Update(Animator[] animators, int count, double seconds)
         {
-            Update(animators, count, seconds, UpdateAnimators);
+            Update(animators, count, seconds, UpdateAnimators, EventsOfAnimators);
         }
 
         internal override Status UpdateNative(ulong id, double seconds)

@@ -191,10 +191,11 @@ namespace LibAnim
             instance.Driver = null;
         }
 
-        /// <summary>Says that there may be new events.</summary>
-        internal void Moved()
+        /// <summary>Says that the events are others now, or that there are none.</summary>
+        internal void Moved(bool none = false)
         {
-            stale = true;
+            stale = !none;
+            eventCount = none ? 0 : eventCount;
         }
 
         /// <summary>Calls the handlers for what happened.</summary>
@@ -293,8 +294,19 @@ namespace LibAnim
         /// <summary>A call of the library that updates drivers.</summary>
         internal delegate Status UpdateMany(ulong* ids, UIntPtr count, double seconds, Status* statuses);
 
-        /// <summary>Updates many drivers in one call, then raises their events in order.</summary>
-        internal static void Update(Driver[] drivers, int count, double seconds, UpdateMany update)
+        /// <summary>A call of the library that tells how many events drivers have.</summary>
+        internal delegate Status EventsOfMany(ulong* ids, UIntPtr count, UIntPtr* offsets);
+
+        /// <summary>Whether a round of the host's moves it.</summary>
+        internal virtual bool IsOf(Phase? round)
+        {
+            return true;
+        }
+
+        /// <summary>Updates many drivers in one call, then raises the events of those that the round moves, in
+        /// order.</summary>
+        internal static void Update(
+            Driver[] drivers, int count, double seconds, UpdateMany update, EventsOfMany events, Phase? round = null)
         {
             SkinBinding.CheckCount(count, drivers.Length);
             using (Scratch.Scope scratch = Scratch.Begin())
@@ -315,15 +327,18 @@ namespace LibAnim
                 {
                     Faults.LeaveUpdate();
                 }
+                // Most drivers have no events in most updates: those are not asked one by one.
+                var offsets = (UIntPtr*)scratch.Take((count + 1) * sizeof(UIntPtr));
+                bool told = status == Status.Ok && events(ids, (UIntPtr)(uint)count, offsets) == Status.Ok;
                 for (int index = 0; index < count; index++)
                 {
-                    drivers[index].Moved();
+                    drivers[index].Moved(told && offsets[index] == offsets[index + 1]);
                 }
                 Calls.Check(status, drivers);
             }
             for (int index = 0; index < count; index++)
             {
-                if (!drivers[index].IsDisposed)
+                if (!drivers[index].IsDisposed && drivers[index].IsOf(round))
                 {
                     drivers[index].Raise();
                 }

@@ -1,4 +1,4 @@
-// Many instances in one call: poses, palettes, root motion, and writes to bones.
+// Many instances in one call: poses, palettes, numbers, morph weights, root motion, and writes to bones.
 
 using System;
 using System.Numerics;
@@ -69,7 +69,7 @@ namespace LibAnim
         {
             fixed (Matrix3x4* matrices = into)
             {
-                Read(instances, stride, matrices, into.Length, offsets, MatricesOfMany);
+                Read(instances, 0, stride, matrices, into.Length, offsets, MatricesOfMany);
             }
         }
 
@@ -84,7 +84,43 @@ namespace LibAnim
         {
             fixed (Transform* transforms = into)
             {
-                Read(instances, stride, transforms, into.Length, offsets, TransformsOfMany);
+                Read(instances, 0, stride, transforms, into.Length, offsets, TransformsOfMany);
+            }
+        }
+
+        /// <summary>Copies out the numbers of one property, which is made of floats, for many instances at once, as the last
+        /// update left them: all or none.</summary>
+        /// <param name="instances">The instances.</param>
+        /// <param name="property">The property's number in the schema of each.</param>
+        /// <param name="into">Where the numbers go.</param>
+        /// <param name="offsets">Where each instance's begin, and at the end how many must have room; null for nobody to
+        /// know.</param>
+        /// <param name="stride">How many numbers after the first of one instance the first of the next stands; 0 for one right
+        /// after the other.</param>
+        public static void Floats(
+            Instance[] instances, uint property, float[] into, int[] offsets = null, int stride = 0)
+        {
+            fixed (float* numbers = into)
+            {
+                Read(instances, property, stride, numbers, into.Length, offsets, FloatsOfMany);
+            }
+        }
+
+        /// <summary>Copies out the morph weights of the mesh at a joint, for many instances at once, as the last update left
+        /// them: all or none.</summary>
+        /// <param name="instances">Instances of schemas that were begun with a model.</param>
+        /// <param name="joint">The joint that shows the mesh.</param>
+        /// <param name="into">Where the weights go.</param>
+        /// <param name="offsets">Where each instance's begin, and at the end how many must have room; null for nobody to
+        /// know.</param>
+        /// <param name="stride">How many weights after the first of one instance the first of the next stands; 0 for one right
+        /// after the other.</param>
+        public static void MorphWeights(
+            Instance[] instances, uint joint, float[] into, int[] offsets = null, int stride = 0)
+        {
+            fixed (float* weights = into)
+            {
+                Read(instances, joint, stride, weights, into.Length, offsets, MorphWeightsOfMany);
             }
         }
 
@@ -139,18 +175,25 @@ namespace LibAnim
             return handles;
         }
 
-        /// <summary>A call of the library that reads many instances.</summary>
+        /// <summary>A call of the library that reads many instances, of some the property or the joint.</summary>
         private delegate Status ReadMany(
-            AnimInstance* instances, UIntPtr count, UIntPtr stride, void* into, UIntPtr capacity, UIntPtr* offsets);
+            AnimInstance* instances, UIntPtr count, uint which, UIntPtr stride, void* into, UIntPtr capacity,
+            UIntPtr* offsets);
 
-        private static readonly ReadMany MatricesOfMany = (instances, count, stride, into, capacity, offsets) =>
+        private static readonly ReadMany MatricesOfMany = (instances, count, which, stride, into, capacity, offsets) =>
             Methods.anim_instances_model_matrices(instances, count, stride, (AnimMatrix*)into, capacity, offsets);
 
-        private static readonly ReadMany TransformsOfMany = (instances, count, stride, into, capacity, offsets) =>
+        private static readonly ReadMany TransformsOfMany = (instances, count, which, stride, into, capacity, offsets) =>
             Methods.anim_instances_transforms(instances, count, stride, (AnimTransform*)into, capacity, offsets);
 
+        private static readonly ReadMany FloatsOfMany = (instances, count, which, stride, into, capacity, offsets) =>
+            Methods.anim_instances_floats(instances, count, which, stride, (float*)into, capacity, offsets);
+
+        private static readonly ReadMany MorphWeightsOfMany = (instances, count, which, stride, into, capacity, offsets) =>
+            Methods.anim_instances_morph_weights(instances, count, which, stride, (float*)into, capacity, offsets);
+
         private static void Read(
-            Instance[] instances, int stride, void* into, int capacity, int[] offsets, ReadMany read)
+            Instance[] instances, uint which, int stride, void* into, int capacity, int[] offsets, ReadMany read)
         {
             int count = instances.Length;
             if (offsets != null && offsets.Length <= count)
@@ -167,7 +210,7 @@ namespace LibAnim
                     offsets == null ? null : (UIntPtr*)scratch.Take((count + 1) * sizeof(UIntPtr));
                 Calls.Check(
                     read(
-                        Handles(instances, scratch), (UIntPtr)(uint)count, (UIntPtr)(uint)stride, into,
+                        Handles(instances, scratch), (UIntPtr)(uint)count, which, (UIntPtr)(uint)stride, into,
                         (UIntPtr)(uint)capacity, begins),
                     instances);
                 for (int index = 0; offsets != null && index <= count; index++)

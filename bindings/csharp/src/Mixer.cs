@@ -11,6 +11,10 @@ namespace LibAnim
         private static readonly UpdateMany UpdateMixers =
             (ids, count, seconds, statuses) => Methods.anim_mixers_update((AnimMixer*)ids, count, seconds, statuses);
 
+        private static readonly EventsOfMany EventsOfMixers =
+            (ids, count, offsets) => Methods.anim_mixers_events(
+                (AnimMixer*)ids, count, null, (UIntPtr)(uint)sizeof(AnimEvent), UIntPtr.Zero, offsets);
+
         /// <summary>Makes a mixer without instances or actions.</summary>
         public Mixer(Context context) : base(context)
         {
@@ -151,7 +155,7 @@ namespace LibAnim
         /// <summary>Moves many mixers on by the same time in one call, side by side where the context has threads.</summary>
         public static void Update(Mixer[] mixers, int count, double seconds)
         {
-            Update(mixers, count, seconds, UpdateMixers);
+            Update(mixers, count, seconds, UpdateMixers, EventsOfMixers);
         }
 
         private static uint Number(BlendMode? mode)

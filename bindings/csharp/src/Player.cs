@@ -66,6 +66,10 @@ namespace LibAnim
             (ids, count, seconds, statuses) =>
                 Methods.anim_players_update((AnimPlayer*)ids, count, seconds, statuses);
 
+        private static readonly EventsOfMany EventsOfPlayers =
+            (ids, count, offsets) => Methods.anim_players_events(
+                (AnimPlayer*)ids, count, null, (UIntPtr)(uint)sizeof(AnimEvent), UIntPtr.Zero, offsets);
+
         private readonly Dictionary<string, ClipLibrary> libraries = new Dictionary<string, ClipLibrary>();
         private PlaybackHandler listener;
         private IntPtr token;
@@ -238,7 +242,7 @@ namespace LibAnim
         /// <remarks>All are updated also when one fails, and the first failure is thrown.</remarks>
         public static void Update(Player[] players, int count, double seconds)
         {
-            Update(players, count, seconds, UpdatePlayers);
+            Update(players, count, seconds, UpdatePlayers, EventsOfPlayers);
         }
 
         /// <summary>Calls the listener.</summary>

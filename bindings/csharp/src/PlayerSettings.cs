@@ -81,10 +81,13 @@ namespace LibAnim
             Calls.Check(Methods.anim_player_set_autoplay_idle(Handle), this);
         }
 
+        private Phase phase;
+
         /// <summary>Sets in which round <see cref="UpdatePhase"/> moves the player, and where in it.</summary>
         public void SetPhase(Phase phase, int priority = 0)
         {
             Calls.Check(Methods.anim_player_set_phase(Handle, (uint)phase, priority), this);
+            this.phase = phase;
         }
 
         /// <summary>Sets when methods that clips name are called.</summary>
@@ -117,7 +120,12 @@ namespace LibAnim
         /// <summary>Moves those of many players on that belong to a round of the host's, by priority.</summary>
         public static void UpdatePhase(Player[] players, int count, Phase phase, double seconds)
         {
-            Update(players, count, seconds, UpdateOf(phase));
+            Update(players, count, seconds, UpdateOf(phase), EventsOfPlayers, phase);
+        }
+
+        internal override bool IsOf(Phase? round)
+        {
+            return round == null || round.Value == phase;
         }
 
         private static readonly UpdateMany[] UpdatesOfPhases = { PhaseUpdate(0), PhaseUpdate(1), PhaseUpdate(2) };

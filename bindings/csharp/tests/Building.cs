@@ -191,6 +191,62 @@ namespace LibAnim.Tests
                 Check.Equal(2, instance.MorphWeights(face.Joint, weights));
                 Check.Near(0.25, weights[0], "a weight half way");
                 Check.Near(0.5, weights[1], "the other");
+
+                // A second one is asked together with the first.
+                Instance later = model.CreateInstance();
+                var other = new Player(context);
+                other.AddLibrary("", new ClipLibrary(context).SetClip("smile", clip));
+                other.AddInstance(later);
+                other.Play("smile");
+                other.Update(1);
+                var both = new[] { instance, later };
+                var many = new[] { -7f, -7, -7, -7, -7 };
+                var offsets = new int[3];
+                Instance.MorphWeights(both, face.Joint, many, offsets, 3);
+                Check.That(many.SequenceEqual(new[] { weights[0], weights[1], -7, 0.5f, 1 }), "weights of many");
+                Check.That(offsets.SequenceEqual(new[] { 0, 3, 5 }), "where each one's are");
+                Check.Fails(Status.NotFound, () => Instance.MorphWeights(both, 9999, many));
+                Check.Fails(Status.BufferTooSmall, () => Instance.MorphWeights(both, face.Joint, new float[3]));
+                long before = GC.CollectionCount(0);
+                for (int update = 0; update < 40000; update++)
+                {
+                    Instance.MorphWeights(both, face.Joint, many, offsets);
+                }
+                Check.Equal(before, (long)GC.CollectionCount(0));
+            }
+        }
+
+        [Test]
+        private static void Numbers_of_many_instances_are_those_of_each()
+        {
+            using (var context = new Context())
+            {
+                Schema schema = new SchemaBuilder(context)
+                    .AddKept("", "light", Kind.Vec2, initial: new[] { 1f, 2f })
+                    .AddKept("", "lit", Kind.Bool)
+                    .Finish();
+                Clip clip = new ClipBuilder(context, "glow")
+                    .AddPropertyTrack("", "light", Kind.Vec2, Keys.Of(new[] { 0f, 1f }, 0f, 0f, 4f, 8f))
+                    .Finish();
+                var player = new Player(context);
+                player.AddLibrary("", new ClipLibrary(context).SetClip("glow", clip));
+                var lamps = new[] { new Instance(schema), new Instance(schema) };
+                player.AddInstance(lamps[0]);
+                player.Play("glow");
+                player.Update(0.25);
+                var still = new Player(context);
+                still.AddInstance(lamps[1]);
+                still.Update(0);
+                schema.TryFindProperty("", "light", out uint light);
+                schema.TryFindProperty("", "lit", out uint lit);
+                var numbers = new float[4];
+                Instance.Floats(lamps, light, numbers);
+                Check.That(numbers.SequenceEqual(new[] { 1f, 2, 1, 2 }), "a quarter of the way, and what it had at first");
+                player.Update(0.25);
+                Instance.Floats(lamps, light, numbers);
+                Check.That(numbers.SequenceEqual(new[] { 2f, 4, 1, 2 }), "half way");
+                Check.Fails(Status.Mismatch, () => Instance.Floats(lamps, lit, numbers));
+                Check.Fails(Status.OutOfRange, () => Instance.Floats(lamps, 9, numbers));
             }
         }
 

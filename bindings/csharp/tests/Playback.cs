@@ -121,6 +121,39 @@ namespace LibAnim.Tests
         }
 
         [Test]
+        private static void Many_drivers_raise_the_events_of_their_own_updates_once()
+        {
+            using (var stage = new Stage())
+            {
+                var raised = new List<string>();
+                var players = new Player[3];
+                for (int index = 0; index < players.Length; index++)
+                {
+                    int number = index;
+                    players[index] = stage.NewPlayer(new Instance(stage.Schema, new Door(), (ulong)index));
+                    players[index].Happened += (driver, happened) => raised.Add(number + happened.Kind.ToString());
+                    players[index].Play("open");
+                }
+                players[2].SetPhase(Phase.Physics);
+                Player.Update(players, 2, 0.1);
+                Check.Equal("0Started,1Started", string.Join(",", raised));
+                raised.Clear();
+                Player.Update(players, 2, 0.1);
+                Check.That(raised.Count == 0 && players[0].EventCount == 0, "an update in which nothing happens");
+                Player.UpdatePhase(players, 3, Phase.Physics, 0.6);
+                Check.Equal("2Started,2Clip", string.Join(",", raised));
+                raised.Clear();
+                Player.UpdatePhase(players, 3, Phase.Idle, 0.4);
+                Check.Equal("0Clip,1Clip", string.Join(",", raised));
+                Check.Equal(2, players[2].EventCount, "how many events a player has that another round moves");
+                Check.Equal("half", players[2].GetEvent(1).Event);
+                raised.Clear();
+                Player.UpdatePhase(players, 3, Phase.Physics, 0.1);
+                Check.That(raised.Count == 0 && players[2].EventCount == 0 && players[0].EventCount == 1, "each its own");
+            }
+        }
+
+        [Test]
         private static void A_mixer_weighs_fades_and_groups()
         {
             using (var stage = new Stage())

@@ -3461,7 +3461,14 @@ ANIM_API AnimStatus anim_instance_morph_weights(
 // ----------------------------------------------------------------------------------------------------
 //
 // What happened in an update of a driver is fetched after it, in order. Texts are views that are good until the driver's
-// next update.
+// next update. A host with thousands of drivers fetches what happened to all of them by one call, as it updates them:
+//
+//     AnimEvent events[256];
+//     size_t *begin = malloc((count + 1) * sizeof *begin);
+//     anim_players_update(players, count, seconds, NULL);
+//     anim_players_events(players, count, events, sizeof *events, 256, begin);
+//     for (size_t i = 0; i < begin[count]; i++)
+//         heard(events[i].tag, &events[i]);
 
 /// What happened.
 enum AnimEventKind ANIM_ENUM_OF(uint32_t) {
@@ -3540,6 +3547,22 @@ typedef void (*AnimEventCallback)(void *user, const AnimEvent *event);
 /// Threads: any, but not while the driver is updated. Allocates nothing.
 ANIM_API AnimStatus anim_player_events(
     AnimPlayer player, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
+
+/// Copies out the events of many players' last updates, those of one after those of the other. A player may come twice.
+///
+/// @param players the players
+/// @param count how many
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each player's events begin, and
+/// how many there are in all
+/// @return as `anim_player_events`; nothing is written but for what `offsets` says of too little room
+///
+/// Ownership: texts are good until their player's next update.
+/// Threads: any, but not while one of the players is updated. Allocates nothing.
+ANIM_API AnimStatus anim_players_events(
+    const AnimPlayer *players, size_t count, AnimEvent *events, size_t event_size, size_t capacity, size_t *offsets);
 
 // ----------------------------------------------------------------------------------------------------
 // Libraries
@@ -4544,6 +4567,22 @@ ANIM_API AnimStatus anim_mixer_state(AnimMixer mixer, AnimMixerState *state);
 /// Threads: any, but not while the mixer is updated. Allocates nothing.
 ANIM_API AnimStatus anim_mixer_events(
     AnimMixer mixer, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
+
+/// Copies out the events of many mixers' last updates, as `anim_players_events` does those of players.
+///
+/// @param mixers the mixers
+/// @param count how many
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each mixer's events begin, and
+/// how many there are in all
+/// @return as `anim_players_events`
+///
+/// Ownership: texts are good until their mixer's next update.
+/// Threads: any, but not while one of the mixers is updated. Allocates nothing.
+ANIM_API AnimStatus anim_mixers_events(
+    const AnimMixer *mixers, size_t count, AnimEvent *events, size_t event_size, size_t capacity, size_t *offsets);
 
 /// Moves a mixer on, and writes what its actions come to to the host, as `anim_player_update` does.
 ///
@@ -5566,6 +5605,23 @@ ANIM_API AnimStatus anim_animators_update(
 ANIM_API AnimStatus anim_animator_events(
     AnimAnimator animator, AnimEvent *events, size_t event_size, size_t capacity, size_t *count);
 
+/// Copies out the events of many animators' last updates, as `anim_players_events` does those of players.
+///
+/// @param animators the animators
+/// @param count how many
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param event_size `sizeof(AnimEvent)`
+/// @param capacity how many `events` holds
+/// @param offsets becomes `count + 1` numbers, also when there is too little room: where each animator's events begin, and
+/// how many there are in all
+/// @return as `anim_players_events`
+///
+/// Ownership: texts are good until their animator's next update.
+/// Threads: any, but not while one of the animators is updated. Allocates nothing.
+ANIM_API AnimStatus anim_animators_events(
+    const AnimAnimator *animators, size_t count, AnimEvent *events, size_t event_size, size_t capacity,
+    size_t *offsets);
+
 // ----------------------------------------------------------------------------------------------------
 // Looking into controllers
 // ----------------------------------------------------------------------------------------------------
@@ -5978,6 +6034,40 @@ ANIM_API AnimStatus anim_instances_model_matrices(
 /// Threads: any, but not while one of the drivers is updated. Allocates nothing.
 ANIM_API AnimStatus anim_instances_transforms(
     const AnimInstance *instances, size_t count, size_t stride, AnimTransform *transforms, size_t capacity,
+    size_t *offsets);
+
+/// Copies out the numbers of one property, which is made of floats, for many instances at once, as the last update left
+/// them.
+///
+/// @param instances the instances
+/// @param count how many
+/// @param property the property's number in the schema of each, as `anim_schema_find_property` gives it
+/// @param stride as for `anim_instances_model_matrices`, in numbers
+/// @param numbers where the numbers go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param capacity how many `numbers` holds
+/// @param offsets as for `anim_instances_model_matrices`; may be null
+/// @return as `anim_instances_model_matrices`; `ANIM_STATUS_OUT_OF_RANGE` for the property; or `ANIM_STATUS_MISMATCH` if it is
+/// not made of floats
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instances_floats(
+    const AnimInstance *instances, size_t count, uint32_t property, size_t stride, float *numbers, size_t capacity,
+    size_t *offsets);
+
+/// Copies out the morph weights of the mesh at a joint, for many instances at once, as the last update left them.
+///
+/// @param instances instances of schemas that were begun with a model
+/// @param count how many
+/// @param joint the joint that shows the mesh
+/// @param stride as for `anim_instances_model_matrices`, in weights
+/// @param weights where the weights go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param capacity how many `weights` holds
+/// @param offsets as for `anim_instances_model_matrices`; may be null
+/// @return as `anim_instances_model_matrices`; or `ANIM_STATUS_NOT_FOUND` if the joint shows no mesh with morph targets
+///
+/// Threads: any, but not while one of the drivers is updated. Allocates nothing.
+ANIM_API AnimStatus anim_instances_morph_weights(
+    const AnimInstance *instances, size_t count, uint32_t joint, size_t stride, float *weights, size_t capacity,
     size_t *offsets);
 
 /// Reads how far the last update carried many instances; see `anim_instance_set_root_motion`.

@@ -1840,6 +1840,25 @@ namespace LibAnim.Native
         public static extern Status anim_player_events(
             AnimPlayer player, AnimEvent* events, UIntPtr event_size, UIntPtr capacity, UIntPtr* count);
 
+        /// <summary>Copies out the events of many players' last updates, those of one after those of the other. A
+        /// player may come twice.</summary>
+        /// <param name="players">The players.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c>
+        /// alone.</param>
+        /// <param name="event_size"><c>sizeof(AnimEvent)</c>.</param>
+        /// <param name="capacity">How many <c>events</c> holds.</param>
+        /// <param name="offsets">Becomes <c>count + 1</c> numbers, also when there is too little room: where each
+        /// player's events begin, and how many there are in all.</param>
+        /// <returns>As <c>anim_player_events</c>; nothing is written but for what <c>offsets</c> says of too little
+        /// room.</returns>
+        /// <remarks><para>Ownership: texts are good until their player's next update.</para> <para>Threads: any, but
+        /// not while one of the players is updated. Allocates nothing.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_players_events(
+            AnimPlayer* players, UIntPtr count, AnimEvent* events, UIntPtr event_size, UIntPtr capacity,
+            UIntPtr* offsets);
+
         /// <summary>Makes an empty library.</summary>
         /// <param name="context">Where it belongs.</param>
         /// <param name="library">Becomes the new library.</param>
@@ -2587,6 +2606,24 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_mixer_events(
             AnimMixer mixer, AnimEvent* events, UIntPtr event_size, UIntPtr capacity, UIntPtr* count);
+
+        /// <summary>Copies out the events of many mixers' last updates, as <c>anim_players_events</c> does those of
+        /// players.</summary>
+        /// <param name="mixers">The mixers.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c>
+        /// alone.</param>
+        /// <param name="event_size"><c>sizeof(AnimEvent)</c>.</param>
+        /// <param name="capacity">How many <c>events</c> holds.</param>
+        /// <param name="offsets">Becomes <c>count + 1</c> numbers, also when there is too little room: where each
+        /// mixer's events begin, and how many there are in all.</param>
+        /// <returns>As <c>anim_players_events</c>.</returns>
+        /// <remarks><para>Ownership: texts are good until their mixer's next update.</para> <para>Threads: any, but not
+        /// while one of the mixers is updated. Allocates nothing.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_mixers_events(
+            AnimMixer* mixers, UIntPtr count, AnimEvent* events, UIntPtr event_size, UIntPtr capacity,
+            UIntPtr* offsets);
 
         /// <summary>Moves a mixer on, and writes what its actions come to to the host, as <c>anim_player_update</c>
         /// does.</summary>
@@ -3357,6 +3394,24 @@ namespace LibAnim.Native
         public static extern Status anim_animator_events(
             AnimAnimator animator, AnimEvent* events, UIntPtr event_size, UIntPtr capacity, UIntPtr* count);
 
+        /// <summary>Copies out the events of many animators' last updates, as <c>anim_players_events</c> does those of
+        /// players.</summary>
+        /// <param name="animators">The animators.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c>
+        /// alone.</param>
+        /// <param name="event_size"><c>sizeof(AnimEvent)</c>.</param>
+        /// <param name="capacity">How many <c>events</c> holds.</param>
+        /// <param name="offsets">Becomes <c>count + 1</c> numbers, also when there is too little room: where each
+        /// animator's events begin, and how many there are in all.</param>
+        /// <returns>As <c>anim_players_events</c>.</returns>
+        /// <remarks><para>Ownership: texts are good until their animator's next update.</para> <para>Threads: any, but
+        /// not while one of the animators is updated. Allocates nothing.</para></remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_animators_events(
+            AnimAnimator* animators, UIntPtr count, AnimEvent* events, UIntPtr event_size, UIntPtr capacity,
+            UIntPtr* offsets);
+
         /// <summary>Tells how many parameters a controller has.</summary>
         /// <param name="controller">The controller.</param>
         /// <param name="count">Becomes the number.</param>
@@ -3623,6 +3678,43 @@ namespace LibAnim.Native
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Status anim_instances_transforms(
             AnimInstance* instances, UIntPtr count, UIntPtr stride, AnimTransform* transforms, UIntPtr capacity,
+            UIntPtr* offsets);
+
+        /// <summary>Copies out the numbers of one property, which is made of floats, for many instances at once, as the
+        /// last update left them.</summary>
+        /// <param name="instances">The instances.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="property">The property's number in the schema of each, as <c>anim_schema_find_property</c>
+        /// gives it.</param>
+        /// <param name="stride">As for <c>anim_instances_model_matrices</c>, in numbers.</param>
+        /// <param name="numbers">Where the numbers go; null, with a capacity of 0, to ask for <c>offsets</c>
+        /// alone.</param>
+        /// <param name="capacity">How many <c>numbers</c> holds.</param>
+        /// <param name="offsets">As for <c>anim_instances_model_matrices</c>; may be null.</param>
+        /// <returns>As <c>anim_instances_model_matrices</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for the property; or
+        /// <c>ANIM_STATUS_MISMATCH</c> if it is not made of floats.</returns>
+        /// <remarks>Threads: any, but not while one of the drivers is updated. Allocates nothing.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_instances_floats(
+            AnimInstance* instances, UIntPtr count, uint property, UIntPtr stride, float* numbers, UIntPtr capacity,
+            UIntPtr* offsets);
+
+        /// <summary>Copies out the morph weights of the mesh at a joint, for many instances at once, as the last update
+        /// left them.</summary>
+        /// <param name="instances">Instances of schemas that were begun with a model.</param>
+        /// <param name="count">How many.</param>
+        /// <param name="joint">The joint that shows the mesh.</param>
+        /// <param name="stride">As for <c>anim_instances_model_matrices</c>, in weights.</param>
+        /// <param name="weights">Where the weights go; null, with a capacity of 0, to ask for <c>offsets</c>
+        /// alone.</param>
+        /// <param name="capacity">How many <c>weights</c> holds.</param>
+        /// <param name="offsets">As for <c>anim_instances_model_matrices</c>; may be null.</param>
+        /// <returns>As <c>anim_instances_model_matrices</c>; or <c>ANIM_STATUS_NOT_FOUND</c> if the joint shows no mesh
+        /// with morph targets.</returns>
+        /// <remarks>Threads: any, but not while one of the drivers is updated. Allocates nothing.</remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern Status anim_instances_morph_weights(
+            AnimInstance* instances, UIntPtr count, uint joint, UIntPtr stride, float* weights, UIntPtr capacity,
             UIntPtr* offsets);
 
         /// <summary>Reads how far the last update carried many instances; see
