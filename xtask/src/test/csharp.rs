@@ -6,6 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use super::guide;
 use crate::c_program::Libraries;
 use crate::character;
 use crate::shell::{command, root, run, run_seeing};
@@ -42,19 +43,13 @@ pub fn check(libraries: &Libraries, tests: &mut u64) -> Result<()> {
     run_seeing(mono(libraries, &program).arg(character::FILE), |line| whole |= line == "everything as it should be")?;
     ensure!(whole, "the example did not come to its end");
     *tests += 1;
-    readme(libraries, &folder, &library, tests)
+    readme(libraries, tests)
 }
 
-/// Compiles and runs the program that the bindings' README shows.
-fn readme(libraries: &Libraries, folder: &Path, library: &Path, tests: &mut u64) -> Result<()> {
+/// Compiles and runs the program that the bindings' README shows, by the commands that it shows.
+fn readme(libraries: &Libraries, tests: &mut u64) -> Result<()> {
     let text = fs::read_to_string(root().join("bindings/csharp/README.md")).context("there is no README")?;
-    let code = text.split_once("```csharp\n").and_then(|(_, rest)| rest.split_once("```"));
-    let (code, _) = code.context("the README has no C# program")?;
-    let (source, program) = (folder.join("Readme.cs"), folder.join("Readme.exe"));
-    fs::write(&source, code)?;
-    run(compiler("exe", &program).arg(option("-r:", library)).arg(&source))?;
-    let mut said = String::new();
-    run_seeing(mono(libraries, &program).arg(character::FILE), |line| said.push_str(line))?;
+    let said = guide::by_hand(libraries, &text, "csharp-by-hand", &[("Program.cs", "csharp")])?;
     ensure!(
         said.contains("the lamp is switched lower") && said.contains("the lamp is at 0."),
         "the lamp was not dimmed"
