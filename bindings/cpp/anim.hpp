@@ -30,6 +30,7 @@
 // - What a callback throws is caught, kept while the call goes on, and thrown again by the call that ran it. Of several the
 //   first counts.
 // - Nothing of C++ crosses into the library: it may be built with any compiler.
+// - Skinning on a Vulkan device is in `anim_vulkan.hpp`.
 //
 // What each function does is told by its comment in `anim/objects.hpp`; the chapters are those of `anim.h`.
 

@@ -248,6 +248,10 @@ impl Device {
         let mut at = 0;
         for index in 0..palettes {
             let matrices = palette(index);
+            if matrices.is_empty() {
+                place(index, PalettePlace::default());
+                continue;
+            }
             let bytes = at as u64 * 4;
             let address = if run.address == 0 { 0 } else { run.address + bytes };
             for matrix in matrices {

@@ -249,6 +249,7 @@ fn palettes_alone_stand_in_the_frames_buffer_packed() {
         let mut places = [PalettePlace::default(); 3];
         library.write_palettes(3, |index| &palettes[index], |index, place| places[index] = place).expect("memory");
         assert_eq!(places[2].offset - places[0].offset, 96);
+        assert_eq!(places[1], PalettePlace::default());
         assert_eq!((places[0].address != 0, places[0].offset % 16), (addresses, 0));
         let back = host.buffer(144, 0);
         host.run(|commands| copy_back(&host, commands, places[0].buffer, places[0].offset, &back));

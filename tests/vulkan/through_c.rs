@@ -219,6 +219,7 @@ fn palettes_are_written_for_a_c_hosts_own_shaders() {
     ok(anim_vulkan_frame_begin(scene.device, 1, 0));
     ok(write());
     assert!(places[0].buffer != 0 && places[2].offset == places[0].offset + 96, "{places:?}");
+    assert_eq!((places[1].buffer, places[1].offset, places[1].address), (0, 0, 0), "a palette without joints");
 }
 
 #[test]

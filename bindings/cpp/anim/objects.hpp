@@ -3770,7 +3770,7 @@ struct SkinJob {
     uint32_t normal_stride = {};
     /// Floats from one vertex to the next in `tangents`; 4 by default.
     uint32_t tangent_stride = {};
-    /// An `SkinMethod`; linear by default.
+    /// A `SkinMethod`; linear by default.
     SkinMethod method = {};
     /// The palette of the pose before, for `previous_positions`.
     const Matrix *previous_palette = {};

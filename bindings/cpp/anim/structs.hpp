@@ -108,7 +108,7 @@ struct Keys {
     const KeyMode *modes = {};
     /// An `Interpolation`; linear by default. Kinds that never interpolate step, whatever it says.
     Interpolation interpolation = {};
-    /// An `KeyUpdate`; automatic by default. Kinds that never interpolate ignore it.
+    /// A `KeyUpdate`; automatic by default. Kinds that never interpolate ignore it.
     KeyUpdate update = {};
     /// Whether values run from the last key to the first when the clip loops; false by default.
     bool loop_wrap = {};
@@ -135,7 +135,7 @@ struct ClipOptions {
     size_t struct_size = sizeof(AnimClipOptions);
     /// Seconds; below zero, the default, for the last key's time.
     double length = {};
-    /// An `LoopMode`: what happens at the end, unless whoever plays the clip says otherwise; none by default.
+    /// A `LoopMode`: what happens at the end, unless whoever plays the clip says otherwise; none by default.
     LoopMode loop_mode = {};
     /// Whether the keys are changes, to be added to what other clips make; false by default.
     bool additive = {};
@@ -202,7 +202,7 @@ struct Track {
     Text path = {};
     /// The property's name, or of a transform the joint's, empty for the object itself; else empty.
     Text name = {};
-    /// An `Target`: what the track animates.
+    /// A `Target`: what the track animates.
     Target target = {};
     /// The joint's number; 0 for targets that name none by number.
     uint32_t joint = {};
@@ -210,7 +210,7 @@ struct Track {
     TransformPart part = {};
     /// Which number of the property, or which weight; `all_components` for all, and for other targets.
     uint32_t component = {};
-    /// An `Kind`: what the keys hold, of a component the whole property; of morph weights `Kind::Float`. 0 for point
+    /// A `Kind`: what the keys hold, of a component the whole property; of morph weights `Kind::Float`. 0 for point
     /// keys.
     Kind kind = {};
     /// How many floats a struct has; 0 for other kinds.
@@ -258,7 +258,7 @@ struct ReadyMade {
 
     /// `sizeof(AnimReadyMade)`.
     size_t struct_size = sizeof(AnimReadyMade);
-    /// An `Motion`.
+    /// A `Motion`.
     Motion motion = {};
     /// An `Axis`, of turns and growth; x by default.
     Axis axis = {};
@@ -428,7 +428,7 @@ struct ImportClip {
     double start = {};
     /// Where it ends, in seconds.
     double end = {};
-    /// An `LoopMode`, or `loop_mode_of_importer`.
+    /// A `LoopMode`, or `loop_mode_of_importer`.
     LoopMode loop_mode = {};
     /// 1 to cut the clip from `start` to `end`, 0 for all of it.
     uint32_t has_range = {};
@@ -559,7 +559,7 @@ struct ReportLine {
     Text place = {};
     /// What was found there and what became of it.
     Text text = {};
-    /// An `ReportAction`.
+    /// A `ReportAction`.
     ReportAction action = {};
     /// Always 0.
     uint32_t reserved = {};
@@ -754,7 +754,7 @@ struct ModelProperty {
     Text path = {};
     /// The property's name there.
     Text name = {};
-    /// An `Kind`.
+    /// A `Kind`.
     Kind kind = {};
     /// How many floats a struct has; 0 for other kinds.
     uint32_t kind_size = {};
@@ -818,7 +818,7 @@ struct PropertyOptions {
     Text path = {};
     /// The property's name, unique in its object.
     Text name = {};
-    /// An `Kind`; float by default.
+    /// A `Kind`; float by default.
     Kind kind = {};
     /// How many floats a struct has, or how many weights there are; 0, the default, for other kinds.
     uint32_t kind_size = {};
@@ -845,7 +845,7 @@ struct PropertyOptions {
     double range_min = {};
     /// The greatest value of each number; a number above is not written, and logged.
     double range_max = {};
-    /// An `TransformPart` that this property is of its object, so that transform tracks find it; or `none`.
+    /// A `TransformPart` that this property is of its object, so that transform tracks find it; or `none`.
     TransformPart transform_part = {};
     /// The joint whose mesh these weights are, so that imported clips find them; or `no_joint`.
     uint32_t weights_joint = {};
@@ -920,7 +920,7 @@ struct PlayOptions {
     double section_start = {};
     /// Where `has_section`: the last second to play.
     double section_end = {};
-    /// An `LoopMode`, or `none`, the default, for the clip's own.
+    /// A `LoopMode`, or `none`, the default, for the clip's own.
     LoopMode loop_mode = {};
     /// Whether it begins at its end; false by default.
     bool from_end = {};
@@ -978,7 +978,7 @@ struct SharedState {
     double section_start = {};
     /// Where `has_section`: the last second that plays.
     double section_end = {};
-    /// An `LoopMode`, or `none` for the clip's own.
+    /// A `LoopMode`, or `none` for the clip's own.
     LoopMode loop_mode = {};
     /// Whether only a part plays.
     bool has_section = {};
@@ -1038,9 +1038,9 @@ struct ActionState {
     uint64_t loop_count = {};
     /// After how many laps it finishes, or `forever`.
     uint64_t repetitions = {};
-    /// An `LoopMode`.
+    /// A `LoopMode`.
     LoopMode loop_mode = {};
-    /// An `BlendMode`.
+    /// A `BlendMode`.
     BlendMode blend_mode = {};
     /// Whether it was told to play and not to stop since.
     bool active = {};
@@ -1192,7 +1192,7 @@ struct ParameterInfo {
     size_t struct_size = sizeof(AnimParameterInfo);
     /// The name.
     Text name = {};
-    /// An `ParameterKind`.
+    /// A `ParameterKind`.
     ParameterKind kind = {};
     /// What it holds at first; booleans and triggers as 0 or 1.
     float initial = {};

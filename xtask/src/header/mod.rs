@@ -135,7 +135,7 @@ pub fn generate(root: &Path) -> Result<Vec<(String, String)>> {
         sections.iter().map(read).collect::<Result<Vec<_>>>()
     };
     let (sources, vulkan) = (read(SECTIONS)?, read(VULKAN_SECTIONS)?);
-    let mut known = read(&[(VULKAN_TYPES, "")])?;
+    let vulkan_types = read(&[(VULKAN_TYPES, "")])?;
     check_sections(root)?;
     let vulkan_header = assemble_vulkan(&vulkan)?;
     let vulkan_functions = abi::functions(&vulkan_header);
@@ -151,7 +151,8 @@ pub fn generate(root: &Path) -> Result<Vec<(String, String)>> {
         ("include/anim_vulkan.h".into(), vulkan_header),
     ];
     files.extend(csharp::generate(&sources, &vulkan)?);
-    files.extend(cpp::generate(root, &sources)?);
+    files.extend(cpp::generate(root, &sources, &vulkan_types, &vulkan)?);
+    let mut known = vulkan_types;
     known.extend(sources);
     files.push(("abi/vulkan_layout.c".into(), abi::layout(&vulkan, &known, "anim_vulkan.h")?));
     Ok(files)

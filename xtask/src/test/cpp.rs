@@ -1,6 +1,7 @@
 //! Compiles the C++ headers' tests and example in every way that hosts may, and runs them: natively, under valgrind, and with
 //! the sanitizers of addresses and undefined behaviour.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -50,7 +51,31 @@ pub fn check(libraries: &Libraries, tests: &mut u64) -> Result<()> {
             *tests += 1;
         }
     }
+    vulkan(libraries, tests)?;
     example(libraries, tests)
+}
+
+/// Skinning on a device, with results and with exceptions, and the headers without Vulkan's own.
+fn vulkan(libraries: &Libraries, tests: &mut u64) -> Result<()> {
+    const HOSTS: &str = "examples-c/vulkan_skinning";
+    let device = libraries.folder().join("gpu.o");
+    run(command("cc").args(["-g", "-c"]).arg(format!("{HOSTS}/gpu.c")).arg("-o").arg(&device))?;
+    let device = device.display().to_string();
+    for way in [WAYS[0], WAYS[2]] {
+        let flags = [way, &["-I", HOSTS, &device, "-lvulkan"]].concat();
+        let program = compile(libraries, "tests/cpp/vulkan.cpp", "vulkan", &flags)?;
+        run(Command::new(&program).arg(root().join(character::FILE)))?;
+        *tests += 1;
+    }
+    let alone = libraries.folder().join("vulkan_alone.cpp");
+    fs::write(&alone, "#include <anim_vulkan.hpp>\nanim::VulkanSkinJob job();\n")?;
+    for compiler in ["c++", "clang++"] {
+        let mut only_compile = command(compiler);
+        only_compile.args(["-std=c++17", "-fsyntax-only"]).args(FLAGS).args(WAYS[1]).arg(&alone);
+        run(&mut only_compile)?;
+        *tests += 1;
+    }
+    Ok(())
 }
 
 /// The example, under valgrind and sanitized.
@@ -68,7 +93,7 @@ fn example(libraries: &Libraries, tests: &mut u64) -> Result<()> {
 pub fn compile(libraries: &Libraries, source: &str, name: &str, flags: &[&str]) -> Result<PathBuf> {
     let program = libraries.folder().join(name);
     let mut compiler = command("c++");
-    compiler.arg("-std=c++17").args(FLAGS).args(flags).arg(source).arg("-o").arg(&program);
+    compiler.arg("-std=c++17").args(FLAGS).arg(source).args(flags).arg("-o").arg(&program);
     compiler.arg("-L").arg(libraries.folder()).args(["-lanim", "-lpthread"]);
     compiler.arg(format!("-Wl,--disable-new-dtags,-rpath,{}", libraries.folder().display()));
     run(&mut compiler)?;

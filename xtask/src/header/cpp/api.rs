@@ -23,6 +23,8 @@ pub enum Ty {
     Struct(String),
     /// A function of the host's, as C calls it.
     Callback(String),
+    /// A type of Vulkan's, as C calls it.
+    Foreign(String),
     /// `void`.
     Void,
     /// A pointer, and whether what it points to is written.
@@ -119,18 +121,19 @@ pub struct Names {
     pub enums: BTreeMap<String, String>,
     pub handles: BTreeSet<String>,
     callbacks: BTreeSet<String>,
+    foreign: BTreeSet<String>,
     /// The enums beside which a comment allows a number that is no member.
     pub open_enums: BTreeSet<String>,
 }
 
 impl Api {
-    /// Reads the sections.
-    pub fn read(sources: &[Source]) -> Result<Self> {
+    /// Reads the sections that are shown; they use what `known` has.
+    pub fn read(known: &[&Source], shown: &[&Source]) -> Result<Self> {
         let mut names = Names::default();
-        for item in sources.iter().flat_map(|source| &source.items) {
+        for item in known.iter().chain(shown).flat_map(|source| &source.items) {
             names.see(item);
         }
-        let mut sections = sources.iter().map(|source| section(source, &names)).collect::<Result<Vec<_>>>()?;
+        let mut sections = shown.iter().map(|source| section(source, &names)).collect::<Result<Vec<_>>>()?;
         let inits: Vec<String> = sections
             .iter()
             .flat_map(|section| &section.functions)
@@ -175,7 +178,12 @@ impl Names {
                 self.handles.insert(name.strip_prefix("Anim").unwrap_or(&name).to_owned());
             }
             Item::Type(item) if is_public(&item.vis) => {
-                self.callbacks.insert(item.ident.to_string());
+                let name = item.ident.to_string();
+                if name.starts_with("AnimVk") {
+                    self.foreign.insert(name)
+                } else {
+                    self.callbacks.insert(name)
+                };
             }
             _ => {}
         }
@@ -206,6 +214,7 @@ impl Names {
             "c_void" => Ty::Void,
             "c_char" => Ty::Number("c_char".into()),
             _ if self.callbacks.contains(name) => Ty::Callback(name.to_owned()),
+            _ if self.foreign.contains(name) => Ty::Foreign(name.to_owned()),
             _ if self.handles.contains(short) && name != short => Ty::Handle(short.to_owned()),
             "Option" => Ty::Callback(String::new()),
             "u32" | "u8" => {

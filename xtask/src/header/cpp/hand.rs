@@ -29,14 +29,24 @@ impl Hand {
     pub fn read(root: &Path) -> Result<Self> {
         let mut hand = Self::default();
         for file in FILES {
-            let path = root.join("bindings/cpp/anim").join(file).with_extension("hpp");
-            let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-            if file != "base" {
-                hand.types.extend(types(&text));
-            }
-            hand.take(&text).with_context(|| path.display().to_string())?;
+            hand.read_file(&root.join("bindings/cpp/anim").join(file).with_extension("hpp"), file != "base")?;
         }
         Ok(hand)
+    }
+
+    /// Reads what there is for Vulkan.
+    pub fn read_vulkan(root: &Path) -> Result<Self> {
+        let mut hand = Self::default();
+        hand.read_file(&root.join("bindings/cpp/anim_vulkan.hpp"), true)?;
+        Ok(hand)
+    }
+
+    fn read_file(&mut self, path: &Path, with_types: bool) -> Result<()> {
+        let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        if with_types {
+            self.types.extend(types(&text));
+        }
+        self.take(&text).with_context(|| path.display().to_string())
     }
 
     fn take(&mut self, text: &str) -> Result<()> {

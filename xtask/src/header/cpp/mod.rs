@@ -19,33 +19,100 @@ use plan::{Plan, given_type};
 use types::{c_type, element_type};
 use words::{Words, constant_name, screaming, wrapped};
 
-const ENUMS: &str = "bindings/cpp/anim/enums.hpp";
-const STRUCTS: &str = "bindings/cpp/anim/structs.hpp";
-const OBJECTS: &str = "bindings/cpp/anim/objects.hpp";
-const CALLS: &str = "bindings/cpp/anim/calls.hpp";
-
 /// The generated headers: their paths from the root, and their text.
-pub fn generate(root: &Path, sources: &[Source]) -> Result<Vec<(String, String)>> {
-    let api = Api::read(sources)?;
-    let hand = Hand::read(root)?;
-    for name in &hand.instead {
-        if !api.functions().any(|function| function.name == *name) {
-            bail!("bindings/cpp says that it does something instead of {name}, which there is not");
-        }
-    }
-    let plans: Vec<Plan> = api
-        .functions()
-        .filter(|function| !hand.instead.contains(&function.name))
-        .flat_map(|function| plan::plan(function, &api.names))
-        .collect();
-    let of_all: Vec<Plan> = api.functions().flat_map(|function| plan::plan(function, &api.names)).collect();
-    let words = Words::new(&api, &of_all);
+pub fn generate(
+    root: &Path,
+    sources: &[Source],
+    vulkan_types: &[Source],
+    vulkan: &[Source],
+) -> Result<Vec<(String, String)>> {
+    let known: Vec<&Source> = sources.iter().chain(vulkan_types).collect();
+    let vulkan: Vec<&Source> = vulkan.iter().collect();
+    let main = Part::read(&[], &sources.iter().collect::<Vec<_>>(), Hand::read(root)?)?;
+    let device = Part::read(&known, &vulkan, Hand::read_vulkan(root)?)?;
+    let main_words = Words::new(&main.api, &main.of_all);
+    let whole = Part::read(&[], &[&known[..], &vulkan[..]].concat(), Hand::default())?;
+    let words = Words::new(&whole.api, &whole.of_all);
+    let named = |name: &str, text: String| (format!("bindings/cpp/anim/{name}.hpp"), text);
     Ok(vec![
-        (ENUMS.into(), enums(&api, &words)),
-        (STRUCTS.into(), structs(&api, &words)),
-        (OBJECTS.into(), objects(&api, &hand, &plans, &words)),
-        (CALLS.into(), calls(&api, &plans)),
+        named(
+            "enums",
+            file(
+                "The enums and named numbers of libanim.",
+                "ANIM_ENUMS_HPP",
+                &["\"config.hpp\"", "<anim.h>"],
+                &enums(&main.api, &main_words),
+            ),
+        ),
+        named(
+            "structs",
+            file(
+                "The structs of libanim, laid out as in C.",
+                "ANIM_STRUCTS_HPP",
+                &["\"base.hpp\""],
+                &structs(&main.api, &main_words),
+            ),
+        ),
+        named(
+            "objects",
+            file(
+                "The objects of libanim: their ids, their owners, and what can be done with them.",
+                "ANIM_OBJECTS_HPP",
+                &["\"structs.hpp\""],
+                &objects(&main, &main_words),
+            ),
+        ),
+        named(
+            "calls",
+            file(
+                "What the functions of `objects.hpp` do: call C.",
+                "ANIM_CALLS_HPP",
+                &["\"objects.hpp\""],
+                &calls(&main),
+            ),
+        ),
+        named(
+            "vulkan",
+            file(
+                "Skinning on a Vulkan device: enums, structs, objects and calls of `anim_vulkan.h`.",
+                "ANIM_VULKAN_OBJECTS_HPP",
+                &["\"playing.hpp\"", "<anim_vulkan.h>"],
+                &(enums(&device.api, &words)
+                    + &structs(&device.api, &words)
+                    + &objects(&device, &words)
+                    + &calls(&device)),
+            ),
+        ),
     ])
+}
+
+/// What one header of C has, and the C++ functions for it.
+struct Part {
+    api: Api,
+    hand: Hand,
+    /// Those of the functions that nothing is written by hand for.
+    plans: Vec<Plan>,
+    /// Those of all functions.
+    of_all: Vec<Plan>,
+}
+
+impl Part {
+    fn read(known: &[&Source], shown: &[&Source], hand: Hand) -> Result<Self> {
+        let api = Api::read(known, shown)?;
+        for name in &hand.instead {
+            if !api.functions().any(|function| function.name == *name) {
+                bail!("bindings/cpp says that it does something instead of {name}, which there is not");
+            }
+        }
+        let of_all: Vec<Plan> = api.functions().flat_map(|function| plan::plan(function, &api.names)).collect();
+        let plans = of_all.iter().filter(|plan| !hand.instead.contains(&plan.function.name)).cloned().collect();
+        Ok(Self { api, hand, plans, of_all })
+    }
+}
+
+/// A header around its declarations.
+fn file(what: &str, guard: &str, includes: &[&str], body: &str) -> String {
+    opened(what, guard, includes) + body + &closed(guard)
 }
 
 fn opened(what: &str, guard: &str, includes: &[&str]) -> String {
@@ -68,8 +135,7 @@ fn heading(text: &mut String, heading: &str) {
 }
 
 fn enums(api: &Api, words: &Words) -> String {
-    let guard = "ANIM_ENUMS_HPP";
-    let mut text = opened("The enums and named numbers of libanim.", guard, &["\"config.hpp\"", "<anim.h>"]);
+    let mut text = String::new();
     for section in &api.sections {
         if section.enums.is_empty() && section.constants.is_empty() {
             continue;
@@ -95,7 +161,7 @@ fn enums(api: &Api, words: &Words) -> String {
         }
         text += &blocks.join("\n");
     }
-    text + &closed(guard)
+    text
 }
 
 /// Members whose zero would make no sense.
@@ -103,8 +169,7 @@ const FIRST: [(&str, &str, &str); 2] =
     [("Transform", "rotation", " = {0, 0, 0, 1}"), ("Transform", "scale", " = {1, 1, 1}")];
 
 fn structs(api: &Api, words: &Words) -> String {
-    let guard = "ANIM_STRUCTS_HPP";
-    let mut text = opened("The structs of libanim, laid out as in C.", guard, &["\"base.hpp\""]);
+    let mut text = String::new();
     for section in &api.sections {
         let mut blocks = section.structs.iter().filter(|of| is_plain(of)).map(|of| structure(of, words)).peekable();
         if blocks.peek().is_some() {
@@ -112,7 +177,7 @@ fn structs(api: &Api, words: &Words) -> String {
             text += &blocks.collect::<Vec<_>>().join("\n");
         }
     }
-    text + &closed(guard)
+    text
 }
 
 /// Whether it has no handles, and is not the two numbers that C++ makes an action of.
@@ -174,18 +239,15 @@ fn declared(member: &Named, of: &str, first: Option<&str>) -> String {
     format!("{ty}{space}{name}{sizes}{first}")
 }
 
-fn objects(api: &Api, hand: &Hand, plans: &[Plan], words: &Words) -> String {
-    let guard = "ANIM_OBJECTS_HPP";
-    let mut text = opened(
-        "The objects of libanim: their ids, their owners, and what can be done with them.",
-        guard,
-        &["\"structs.hpp\""],
-    );
-    text.push('\n');
+fn objects(part: &Part, words: &Words) -> String {
+    let Part { api, hand, plans, .. } = part;
+    let mut text = String::from("\n");
     for handle in api.handles() {
         let _ = writeln!(text, "class {0}Id;\nclass {0};", handle.name);
     }
-    text += "class Action;\n";
+    if api.sections.iter().any(has_actions) {
+        text += "class Action;\n";
+    }
     for of in api.structs().filter(|of| !is_plain(of) && of.name != "Action") {
         let _ = writeln!(text, "struct {};", of.name);
     }
@@ -218,7 +280,7 @@ fn objects(api: &Api, hand: &Hand, plans: &[Plan], words: &Words) -> String {
             heading(&mut text, &handle.name);
             text += &classes(handle, hand, plans, words);
         }
-        if section.heading == "Actions of mixers" {
+        if has_actions(section) {
             heading(&mut text, "Action");
             text += &action(hand, plans, words);
         }
@@ -228,8 +290,12 @@ fn objects(api: &Api, hand: &Hand, plans: &[Plan], words: &Words) -> String {
     text += &with_handles.map(|of| structure(of, words)).collect::<Vec<_>>().join("\n");
     heading(&mut text, "Functions of no object");
     let free = plans.iter().filter(|plan| plan.class.is_none());
-    text += &free.map(|plan| words.function(plan, "") + &declaration(plan, "") + ";\n").collect::<Vec<_>>().join("\n");
-    text + &closed(guard)
+    text + &free.map(|plan| words.function(plan, "") + &declaration(plan, "") + ";\n").collect::<Vec<_>>().join("\n")
+}
+
+/// Whether it is the section whose functions C++ has in a class of its own.
+fn has_actions(section: &api::Section) -> bool {
+    section.heading == "Actions of mixers"
 }
 
 fn in_section(plan: &Plan, section: &api::Section) -> bool {
@@ -353,9 +419,9 @@ fn filled(head: &str, parameters: &[String], tail: &str, indent: &str) -> String
     lines.join("\n")
 }
 
-fn calls(api: &Api, plans: &[Plan]) -> String {
-    let guard = "ANIM_CALLS_HPP";
-    let mut text = opened("What the functions of `objects.hpp` do: call C.", guard, &["\"objects.hpp\""]);
+fn calls(part: &Part) -> String {
+    let Part { api, plans, .. } = part;
+    let mut text = String::new();
     for plan in plans {
         text += &definition(plan);
     }
@@ -371,7 +437,7 @@ fn calls(api: &Api, plans: &[Plan]) -> String {
             );
         }
     }
-    text + &closed(guard)
+    text
 }
 
 fn definition(plan: &Plan) -> String {
@@ -407,36 +473,62 @@ fn definition(plan: &Plan) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{SECTIONS, root};
+    use super::super::{SECTIONS, VULKAN_SECTIONS, VULKAN_TYPES, root};
     use super::*;
 
-    fn everything() -> (Api, Hand, Vec<Plan>) {
+    fn sources(sections: &[(&str, &str)]) -> Vec<Source> {
         let read = |&(module, heading): &(&str, &str)| Source::read(&root().join("src/ffi"), module, heading);
-        let sources = SECTIONS.iter().map(read).collect::<Result<Vec<_>>>().expect("the sources can be read");
-        let api = Api::read(&sources).expect("they are what C++ headers can be made of");
-        let plans = api.functions().flat_map(|function| plan::plan(function, &api.names)).collect();
-        (api, Hand::read(&root()).expect("the hand-written headers can be read"), plans)
+        sections.iter().map(read).collect::<Result<_>>().expect("the sources can be read")
+    }
+
+    /// What `anim.h` has, and what `anim_vulkan.h` has.
+    fn everything() -> [Part; 2] {
+        let (main, mut known) = (sources(SECTIONS), sources(&[(VULKAN_TYPES, "")]));
+        let vulkan = sources(VULKAN_SECTIONS);
+        let of_main = Hand::read(&root()).expect("the hand-written headers can be read");
+        let of_vulkan = Hand::read_vulkan(&root()).expect("the hand-written header can be read");
+        let refs = |sources: &'static [Source]| sources.iter().collect::<Vec<_>>();
+        known.extend(sources(SECTIONS));
+        let (main, known, vulkan) = (main.leak(), known.leak(), vulkan.leak());
+        let part = |known: &[&Source], shown: &[&Source], hand| {
+            Part::read(known, shown, hand).expect("they are what C++ headers can be made of")
+        };
+        [part(&[], &refs(main), of_main), part(&refs(known), &refs(vulkan), of_vulkan)]
     }
 
     #[test]
     fn every_function_of_c_has_something_in_cpp_that_stands_for_it() {
-        let (api, hand, plans) = everything();
-        let inner = |name: &str| name.ends_with("_init") || name.ends_with("_release") || name.contains("_abi_");
-        let stands = |name: &str| {
-            hand.instead.iter().any(|it| it == name) || plans.iter().any(|plan| plan.function.name == name)
-        };
-        let by_ids = ["anim_abi_version", "anim_last_error"];
-        for function in api.functions().filter(|function| !inner(&function.name)) {
-            assert!(stands(&function.name) || by_ids.contains(&&*function.name), "{} is not there", function.name);
+        for Part { api, hand, plans, .. } in everything() {
+            let inner = |name: &str| name.ends_with("_init") || name.ends_with("_release") || name.contains("_abi_");
+            let stands = |name: &str| {
+                hand.instead.iter().any(|it| it == name) || plans.iter().any(|plan| plan.function.name == name)
+            };
+            let by_ids = ["anim_abi_version", "anim_last_error"];
+            for function in api.functions().filter(|function| !inner(&function.name)) {
+                assert!(stands(&function.name) || by_ids.contains(&&*function.name), "{} is not there", function.name);
+            }
+            let inits = api.structs().filter(|of| of.init.is_some()).count();
+            let with_init = api.functions().filter(|function| function.name.ends_with("_init")).count();
+            assert_eq!(inits, with_init, "every function that fills in defaults is some struct's constructor");
         }
-        let inits = api.structs().filter(|of| of.init.is_some()).count();
-        let with_init = api.functions().filter(|function| function.name.ends_with("_init")).count();
-        assert_eq!(inits, with_init, "every function that fills in defaults is some struct's constructor");
+    }
+
+    #[test]
+    fn what_c_writes_goes_where_there_is_room_for_it() {
+        // One value where C writes several would be written past its end.
+        for Part { plans, .. } in everything() {
+            for plan in plans.iter().filter(|plan| !plan.result.is_empty()) {
+                for parameter in &plan.function.parameters {
+                    let several = ["becomes `count + 1`", "become "].iter().any(|lead| parameter.doc.starts_with(lead));
+                    assert!(!several, "{} writes several `{}`: by hand", plan.function.name, parameter.name);
+                }
+            }
+        }
     }
 
     #[test]
     fn every_enum_is_the_type_of_something() {
-        let (api, _, plans) = everything();
+        let [Part { api, of_all: plans, .. }, _] = everything();
         let of_members = api.structs().flat_map(|of| &of.members).map(|member| format!("{:?}", member.ty));
         let of_functions = plans.iter().flat_map(|plan| &plan.function.parameters).map(|p| format!("{:?}", p.ty));
         let all: String = of_members.chain(of_functions).collect();
@@ -449,8 +541,7 @@ mod tests {
 
     #[test]
     fn what_is_generated_is_commented() {
-        let (api, hand, plans) = everything();
-        let text = objects(&api, &hand, &plans, &Words::new(&api, &plans));
+        let text: String = everything().iter().map(|part| objects(part, &Words::new(&part.api, &part.plans))).collect();
         let lines: Vec<&str> = text.lines().collect();
         for (index, line) in lines.iter().enumerate() {
             let declares = line.starts_with("    Result<") || line.starts_with("    static Result<");

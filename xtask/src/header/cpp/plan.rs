@@ -96,7 +96,11 @@ fn at_home(function: &Function, names: &Names) -> Plan {
             (Some(format!("{of}Id")), false, verb, vec!["c()".into()])
         }
         (Some(of), _) if made(of) => (Some(of.to_owned()), true, verb, Vec::new()),
-        (_, Some(Ty::Handle(first))) => (Some(format!("{first}Id")), false, verb, vec!["c()".into()]),
+        (_, Some(Ty::Handle(first))) => {
+            // `device.skin_record`: that it is one of Vulkan's the device's type says.
+            let verb = if first.starts_with("Vulkan") { verb.trim_start_matches("vulkan_") } else { verb };
+            (Some(format!("{first}Id")), false, verb, vec!["c()".into()])
+        }
         _ => (None, false, short, Vec::new()),
     };
     Plan {

@@ -18,7 +18,7 @@ pub fn c_type(ty: &Ty) -> String {
         Ty::Handle(name) | Ty::Struct(name) => format!("Anim{name}"),
         Ty::Enum(_, of) if of == "AnimStatus" => of.clone(),
         Ty::Enum(_, of) => sized(of),
-        Ty::Callback(name) => name.clone(),
+        Ty::Callback(name) | Ty::Foreign(name) => name.clone(),
         Ty::Void => "void".into(),
         Ty::Pointer(of, true) => pointer(&c_type(of)),
         Ty::Pointer(of, false) => match &**of {
@@ -67,7 +67,7 @@ pub fn element_type(ty: &Ty) -> String {
 /// A pointer to C++ elements as C takes it.
 pub fn pointer_cast(of: &Ty, constant: bool, pointer: &str) -> String {
     match of {
-        Ty::Number(_) | Ty::Void => pointer.to_owned(),
+        Ty::Number(_) | Ty::Void | Ty::Foreign(_) => pointer.to_owned(),
         other => {
             let constant = if constant { "const " } else { "" };
             format!("reinterpret_cast<{constant}{} *>({pointer})", c_type(other))

@@ -63,7 +63,7 @@ impl Words {
             }
             let known = (index % 2 == 1).then(|| self.names.get(piece)).flatten();
             if let Some(known) = known
-                && said.ends_with(" an `")
+                && (said.ends_with(" an `") || said == "An `")
                 && !known.starts_with(['A', 'E', 'I', 'O', 'U'])
             {
                 said.truncate(said.len() - 3);
