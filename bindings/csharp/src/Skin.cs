@@ -1,4 +1,4 @@
-// Skinning: joints' matrices to palettes, palettes to vertices.
+// Skins: their joints, what binds them to skeletons, palettes, and meshes ready to be skinned.
 
 using System;
 using LibAnim.Native;
@@ -186,103 +186,6 @@ namespace LibAnim
         internal override Status Release(ulong handle)
         {
             return Methods.anim_skin_mesh_release(new AnimSkinMesh { id = handle });
-        }
-    }
-
-    /// <summary>One mesh to skin: what moves it, and where its vertices go. Keep it, and run it each frame.</summary>
-    public sealed unsafe class SkinJob
-    {
-        /// <summary>A job for a mesh.</summary>
-        public SkinJob(SkinMesh mesh)
-        {
-            Mesh = mesh;
-        }
-
-        /// <summary>The mesh.</summary>
-        public SkinMesh Mesh { get; }
-
-        /// <summary>One matrix for each joint of the mesh's skin.</summary>
-        public Matrix3x4[] Palette { get; set; }
-
-        /// <summary>How many matrices there are; all of the array where it is null.</summary>
-        public int? PaletteCount { get; set; }
-
-        /// <summary>One weight for each morph target; null for none.</summary>
-        public float[] MorphWeights { get; set; }
-
-        /// <summary>Where positions go, three numbers each; null for nowhere.</summary>
-        public float[] Positions { get; set; }
-
-        /// <summary>Where normals go, three numbers each; null for nowhere.</summary>
-        public float[] Normals { get; set; }
-
-        /// <summary>Where tangents go, four numbers each; null for nowhere.</summary>
-        public float[] Tangents { get; set; }
-
-        /// <summary>The palette of the pose before, for <see cref="PreviousPositions"/>.</summary>
-        public Matrix3x4[] PreviousPalette { get; set; }
-
-        /// <summary>The morph weights of the pose before.</summary>
-        public float[] PreviousMorphWeights { get; set; }
-
-        /// <summary>Where positions of the pose before go, three numbers each; null for nowhere.</summary>
-        public float[] PreviousPositions { get; set; }
-
-        /// <summary>How joints move vertices.</summary>
-        public SkinMethod Method { get; set; }
-
-        /// <summary>Moves the vertices.</summary>
-        public void Run()
-        {
-            Run(false);
-        }
-
-        /// <summary>A box around the vertices that the palette makes, without making them.</summary>
-        public Bounds Bounds()
-        {
-            return Run(true);
-        }
-
-        private Bounds Run(bool boundsOnly)
-        {
-            AnimSkinJob job;
-            Calls.Check(Methods.anim_skin_job_init(&job, (UIntPtr)(uint)sizeof(AnimSkinJob)));
-            job.mesh = Mesh.Handle;
-            job.method = (uint)Method;
-            int matrices = PaletteCount ?? Palette?.Length ?? 0;
-            SkinBinding.CheckCount(matrices, Palette?.Length ?? 0);
-            int room = Math.Min(
-                Math.Min(Vertices(Positions, 3), Vertices(Normals, 3)),
-                Math.Min(Vertices(Tangents, 4), Vertices(PreviousPositions, 3)));
-            job.vertex_capacity = (UIntPtr)(uint)(room == int.MaxValue ? 0 : room);
-            Bounds bounds = default(Bounds);
-            fixed (Matrix3x4* palette = Palette, before = PreviousPalette)
-            fixed (float* weights = MorphWeights, weightsBefore = PreviousMorphWeights)
-            fixed (float* positions = Positions, normals = Normals, tangents = Tangents, previous = PreviousPositions)
-            {
-                job.palette = (AnimMatrix*)palette;
-                job.palette_count = (UIntPtr)(uint)matrices;
-                job.morph_weights = weights;
-                job.morph_weight_count = (UIntPtr)(uint)(MorphWeights?.Length ?? 0);
-                job.positions = positions;
-                job.normals = normals;
-                job.tangents = tangents;
-                job.previous_palette = (AnimMatrix*)before;
-                job.previous_palette_count = (UIntPtr)(uint)(PreviousPalette?.Length ?? 0);
-                job.previous_morph_weights = weightsBefore;
-                job.previous_morph_weight_count = (UIntPtr)(uint)(PreviousMorphWeights?.Length ?? 0);
-                job.previous_positions = previous;
-                Status status = boundsOnly
-                    ? Methods.anim_skin_bounds(&job, (AnimBounds*)&bounds)
-                    : Methods.anim_skin_run(&job, (UIntPtr)1u);
-                Calls.Check(status, Mesh);
-            }
-            return bounds;
-        }
-
-        private static int Vertices(float[] into, int numbers)
-        {
-            return into == null ? int.MaxValue : into.Length / numbers;
         }
     }
 }

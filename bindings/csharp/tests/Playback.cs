@@ -4,6 +4,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Numerics;
+using System.Runtime.InteropServices;
 
 namespace LibAnim.Tests
 {
@@ -350,6 +351,7 @@ namespace LibAnim.Tests
                     float y = job.Positions[index + 1];
                     Check.That(y >= bounds.Min.Y - 1e-4 && y <= bounds.Max.Y + 1e-4, "vertices lie in their bounds");
                 }
+                SideBySide(job, mesh.VertexCount);
                 job.Positions = new float[30];
                 Check.Fails(Status.BufferTooSmall, job.Run);
                 job.PaletteCount = 9999;
@@ -611,6 +613,54 @@ namespace LibAnim.Tests
                 Check.Equal(0L, bytes, "the bytes that frames allocated");
                 Check.That(heard > 1000, "events were heard");
             }
+        }
+
+        /// <summary>Vertices in native memory are those in arrays, and what lies between them is left alone.</summary>
+        private static unsafe void SideBySide(SkinJob arrays, int vertices)
+        {
+            const int stride = 28;
+            IntPtr memory = Marshal.AllocHGlobal(vertices * stride);
+            var floats = (float*)memory;
+            for (int index = 0; index < vertices * stride / 4; index++)
+            {
+                floats[index] = -7;
+            }
+            var job = new SkinJob(arrays.Mesh)
+            {
+                Palette = arrays.Palette,
+                Target = new VertexTarget
+                {
+                    Memory = memory, VertexCount = vertices, Stride = stride, Position = 0, Normal = 16,
+                },
+            };
+            job.Run();
+            for (int vertex = 0; vertex < vertices; vertex++)
+            {
+                for (int axis = 0; axis < 3; axis++)
+                {
+                    Check.Equal(arrays.Positions[vertex * 3 + axis], floats[vertex * 7 + axis], "a position");
+                    Check.Equal(arrays.Normals[vertex * 3 + axis], floats[vertex * 7 + 4 + axis], "a normal");
+                }
+                Check.Equal(-7f, floats[vertex * 7 + 3], "what lies between");
+            }
+            long before = GC.CollectionCount(0);
+            for (int run = 0; run < 2000; run++)
+            {
+                job.Run();
+            }
+            Check.Equal(before, (long)GC.CollectionCount(0));
+            VertexTarget target = job.Target.Value;
+            target.VertexCount--;
+            job.Target = target;
+            Check.Fails(Status.BufferTooSmall, job.Run);
+            target.Normal = 20;
+            job.Target = target;
+            Check.Throws<ArgumentException>(job.Run);
+            target.Normal = null;
+            job.Target = target;
+            job.Positions = arrays.Positions;
+            Check.Throws<ArgumentException>(job.Run);
+            Marshal.FreeHGlobal(memory);
         }
 
         /// <summary>What is asked of many instances in one call is what each gives alone.</summary>
