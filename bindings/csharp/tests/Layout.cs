@@ -87,6 +87,24 @@ namespace LibAnim.Tests
             }
         }
 
+        [Test]
+        private static void What_the_README_says_to_take_is_there()
+        {
+            int named = 0;
+            foreach (string line in File.ReadLines("bindings/csharp/README.md").Where(line => line.StartsWith("| ")))
+            {
+                foreach (Match match in Regex.Matches(line, @"`(\w+)(?:\.(\w+))?`"))
+                {
+                    Type type = Library.GetType("LibAnim." + match.Groups[1].Value);
+                    string member = match.Groups[2].Value;
+                    Check.That(type != null && type.IsPublic, "there is no " + match.Groups[1].Value);
+                    Check.That(member == "" || type.GetMember(member).Length > 0, "there is no " + match.Value);
+                    named++;
+                }
+            }
+            Check.That(named > 30, named + " names were looked up");
+        }
+
         private static Type Struct(string name)
         {
             return Library.GetType("LibAnim.Native." + name) ?? throw new Exception("there is no " + name);
