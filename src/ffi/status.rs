@@ -124,13 +124,18 @@ thread_local! {
 pub fn guard(body: impl FnOnce() -> Result<(), Failure>) -> AnimStatus {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(())) => AnimStatus::Ok,
-        Ok(Err(failure)) => refuse(&failure),
+        Ok(Err(failure)) => refuse(failure),
         Err(payload) => refuse_panic(payload),
     }
 }
 
+/// Keeps the failure's sentence and gives its status.
+///
+/// As `extern "C"` it cannot unwind, and neither can [`refuse_panic`]: what would end the process then stands here once, and not
+/// in every function that the header has.
 #[cold]
-fn refuse(failure: &Failure) -> AnimStatus {
+#[expect(improper_ctypes_definitions, reason = "C has no part in it")]
+extern "C" fn refuse(failure: Failure) -> AnimStatus {
     // During a thread's end its storage may be gone; the status still says enough.
     let _ = LAST_ERROR.try_with(|last| {
         if let Ok(mut last) = last.try_borrow_mut() {
@@ -142,7 +147,8 @@ fn refuse(failure: &Failure) -> AnimStatus {
 }
 
 #[cold]
-fn refuse_panic(payload: Box<dyn std::any::Any + Send>) -> AnimStatus {
+#[expect(improper_ctypes_definitions, reason = "C has no part in it")]
+extern "C" fn refuse_panic(payload: Box<dyn std::any::Any + Send>) -> AnimStatus {
     let said = match (payload.downcast_ref::<&str>(), payload.downcast_ref::<String>()) {
         (Some(text), _) => text,
         (None, Some(text)) => text.as_str(),
@@ -151,7 +157,7 @@ fn refuse_panic(payload: Box<dyn std::any::Any + Send>) -> AnimStatus {
     let message = format!("a bug in libanim stopped the call: {said}");
     // A payload may panic while it is dropped.
     let _ = catch_unwind(AssertUnwindSafe(|| drop(payload)));
-    refuse(&Failure::new(AnimStatus::Panic, message))
+    refuse(Failure::new(AnimStatus::Panic, message))
 }
 
 /// Copies out why the last failing call of this thread failed.
