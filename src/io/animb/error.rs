@@ -64,3 +64,9 @@ pub enum AnimbFault {
     #[error(transparent)]
     Budget(#[from] BudgetError),
 }
+
+impl From<Box<AnimbFault>> for AnimbFault {
+    fn from(fault: Box<AnimbFault>) -> Self {
+        *fault
+    }
+}

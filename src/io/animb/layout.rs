@@ -1,8 +1,7 @@
 //! The layout of everything that is written, field by field. This is the format: see [`super::record`] for what stands
 //! between the fields, and never change what is here but by adding to it.
 
-use super::AnimbFault;
-use super::record::{Reader, Record};
+use super::record::{Read, Reader, Record};
 use crate::clip::{
     AudioKey, Clip, EventKey, Interpolation, KeyMode, KeyValues, Keys, LoopMode, Marker, MethodKey, Tangents, Target,
     Track, TrackContent, TransformPart,
@@ -28,7 +27,7 @@ macro_rules! records {
                 $(self.$field.write(out);)*
             }
 
-            fn read(from: &mut Reader<'_>) -> Result<Self, AnimbFault> {
+            fn read(from: &mut Reader<'_>) -> Read<Self> {
                 Ok(Self { $($field: Record::read(from)?,)* $($absent: $value)? })
             }
         }
@@ -51,14 +50,14 @@ macro_rules! choices {
                 }
             }
 
-            fn read(from: &mut Reader<'_>) -> Result<Self, AnimbFault> {
+            fn read(from: &mut Reader<'_>) -> Read<Self> {
                 Ok(match u8::read(from)? {
                     $($number => {
                         $(let $value = Record::read(from)?;)?
                         $($(let $field = Record::read(from)?;)*)?
                         Self::$variant $(($value))? $({ $($field),* })?
                     })*
-                    other => return Err(from.invalid(format!(concat!("{} is no ", stringify!($name)), other))),
+                    other => return Err(from.invalid(format_args!(concat!("{} is no ", stringify!($name)), other))),
                 })
             }
         }
@@ -162,14 +161,14 @@ impl Record for Skeleton {
         }
     }
 
-    fn read(from: &mut Reader<'_>) -> Result<Self, AnimbFault> {
+    fn read(from: &mut Reader<'_>) -> Read<Self> {
         let joints: Vec<Joint> = Record::read(from)?;
         // Sorted copies of names and transforms, and a table of names.
         from.charge(joints.len().saturating_mul(3 * size_of::<Joint>()))?;
         if let Some(joint) = joints.iter().position(|joint| !is_unit(joint.rest.rotation)) {
-            return Err(from.invalid(format!("joint {joint} has a rest rotation that is not of unit length")));
+            return Err(from.invalid(format_args!("joint {joint} has a rest rotation that is not of unit length")));
         }
-        let skeleton = Self::rebuild(&joints).map_err(|error| from.invalid(error.to_string()))?;
+        let skeleton = Self::rebuild(&joints).map_err(|error| from.invalid(format_args!("{error}")))?;
         from.check_depth(skeleton.depth(), || "the deepest joint".to_owned())?;
         Ok(skeleton)
     }
