@@ -39,6 +39,9 @@ impl Writer {
     }
 }
 
+/// What reading gives. Each of the many `?` is small where the error is one pointer.
+pub(super) type Read<T> = Result<T, Box<PackError>>;
+
 /// What is left of bytes that are not trusted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'a> {
@@ -60,9 +63,9 @@ impl<'a> Reader<'a> {
         self.all.len() - self.at
     }
 
-    pub(super) fn take(&mut self, count: usize) -> Result<&'a [u8], PackError> {
+    pub(super) fn take(&mut self, count: usize) -> Read<&'a [u8]> {
         if count > self.rest() {
-            return Err(PackError::Truncated { at: self.at, wanted: count, length: self.all.len() });
+            return Err(self.truncated(count));
         }
         let bytes = &self.all[self.at..self.at + count];
         self.at += count;
@@ -70,43 +73,43 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether as many bytes are left.
-    pub(super) fn has(&self, count: usize) -> Result<(), PackError> {
+    pub(super) fn has(&self, count: usize) -> Read<()> {
         if count <= self.rest() {
             return Ok(());
         }
-        Err(PackError::Truncated { at: self.at, wanted: count, length: self.all.len() })
+        Err(self.truncated(count))
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], PackError> {
+    fn array<const N: usize>(&mut self) -> Read<[u8; N]> {
         let mut bytes = [0; N];
         bytes.copy_from_slice(self.take(N)?);
         Ok(bytes)
     }
 
-    pub(super) fn u8(&mut self) -> Result<u8, PackError> {
+    pub(super) fn u8(&mut self) -> Read<u8> {
         Ok(self.array::<1>()?[0])
     }
-    pub(super) fn u16(&mut self) -> Result<u16, PackError> {
+    pub(super) fn u16(&mut self) -> Read<u16> {
         self.array().map(u16::from_le_bytes)
     }
-    pub(super) fn u32(&mut self) -> Result<u32, PackError> {
+    pub(super) fn u32(&mut self) -> Read<u32> {
         self.array().map(u32::from_le_bytes)
     }
-    pub(super) fn u64(&mut self) -> Result<u64, PackError> {
+    pub(super) fn u64(&mut self) -> Read<u64> {
         self.array().map(u64::from_le_bytes)
     }
     /// A finite number.
-    pub(super) fn f32(&mut self) -> Result<f32, PackError> {
+    pub(super) fn f32(&mut self) -> Read<f32> {
         let v = f32::from_bits(self.u32()?);
         if v.is_finite() { Ok(v) } else { Err(self.invalid("a number is not finite")) }
     }
     /// A finite number.
-    pub(super) fn f64(&mut self) -> Result<f64, PackError> {
+    pub(super) fn f64(&mut self) -> Read<f64> {
         let v = f64::from_bits(self.u64()?);
         if v.is_finite() { Ok(v) } else { Err(self.invalid("a number is not finite")) }
     }
 
-    pub(super) fn count(&mut self) -> Result<usize, PackError> {
+    pub(super) fn count(&mut self) -> Read<usize> {
         let mut v = 0_u64;
         for shift in (0..).step_by(7).take(5) {
             let byte = self.u8()?;
@@ -119,28 +122,36 @@ impl<'a> Reader<'a> {
     }
 
     /// A count of things that take at least `size` bytes each, which must be there.
-    pub(super) fn count_of(&mut self, size: usize) -> Result<usize, PackError> {
+    pub(super) fn count_of(&mut self, size: usize) -> Read<usize> {
         let count = self.count()?;
         if count.checked_mul(size.max(1)).is_none_or(|bytes| bytes > self.rest()) {
-            return Err(PackError::Truncated { at: self.at, wanted: count, length: self.all.len() });
+            return Err(self.truncated(count));
         }
         Ok(count)
     }
 
-    pub(super) fn text(&mut self) -> Result<&'a str, PackError> {
+    pub(super) fn text(&mut self) -> Read<&'a str> {
         let length = self.count_of(1)?;
         let bytes = self.take(length)?;
         std::str::from_utf8(bytes).map_err(|_| self.invalid("a text is not UTF-8"))
     }
 
     /// Room for `count` things of `R`, or why there is none.
-    pub(super) fn room<T>(count: usize) -> Result<Vec<T>, PackError> {
+    pub(super) fn room<T>(count: usize) -> Read<Vec<T>> {
         let mut room = Vec::new();
         room.try_reserve_exact(count).map_err(|_| PackError::OutOfMemory { count })?;
         Ok(room)
     }
 
-    pub(super) fn invalid(&self, what: &'static str) -> PackError {
-        PackError::Invalid { at: self.at, what }
+    #[cold]
+    #[inline(never)]
+    pub(super) fn invalid(&self, what: &'static str) -> Box<PackError> {
+        Box::new(PackError::Invalid { at: self.at, what })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn truncated(&self, wanted: usize) -> Box<PackError> {
+        Box::new(PackError::Truncated { at: self.at, wanted, length: self.all.len() })
     }
 }

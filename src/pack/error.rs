@@ -89,3 +89,9 @@ pub enum PackError {
         count: usize,
     },
 }
+
+impl From<Box<PackError>> for PackError {
+    fn from(error: Box<PackError>) -> Self {
+        *error
+    }
+}

@@ -4,8 +4,7 @@
 //! they are scaled, then the outline, then the rows (see `simd::decode`), then 64 zeros. Counts are written seven bits
 //! to a byte.
 
-use super::PackError;
-use super::bytes::{Reader, Writer};
+use super::bytes::{Read, Reader, Writer};
 use super::grid::Grid;
 use super::steps::{slope_code, step_of, turn_of};
 use super::write_rows::WrittenRows;
@@ -71,7 +70,7 @@ pub(super) fn write_grid(grid: &Grid, out: &mut Writer) {
     }
 }
 
-pub(super) fn read_grid(from: &mut Reader<'_>) -> Result<Grid, PackError> {
+pub(super) fn read_grid(from: &mut Reader<'_>) -> Read<Grid> {
     let frames = from.count()? as u32;
     if frames == 0 {
         return Ok(Grid::default());
@@ -91,14 +90,14 @@ pub(super) fn write_codes(kind: BlockKind, codes: &[i32], out: &mut Writer) {
     }
 }
 
-pub(super) fn read_code(kind: BlockKind, from: &mut Reader<'_>) -> Result<i32, PackError> {
+pub(super) fn read_code(kind: BlockKind, from: &mut Reader<'_>) -> Read<i32> {
     Ok(match kind {
         BlockKind::Number | BlockKind::Curve => i32::from(from.u16()?.cast_signed()),
         BlockKind::Turn | BlockKind::Rotation => i32::from(from.u8()?),
     })
 }
 
-pub(super) fn read_turn(from: &mut Reader<'_>) -> Result<[f32; 4], PackError> {
+pub(super) fn read_turn(from: &mut Reader<'_>) -> Read<[f32; 4]> {
     let bytes = from.take(3)?;
     Ok(turn_of([bytes[0].cast_signed(), bytes[1].cast_signed(), bytes[2].cast_signed()]))
 }
@@ -121,7 +120,7 @@ pub(super) fn read_rows_part(
     frames: u32,
     lanes: Vec<Lane>,
     (stride, room): (usize, usize),
-) -> Result<RowsShape, PackError> {
+) -> Read<RowsShape> {
     let flags = from.u8()?;
     let count = from.count()?;
     let mut segments: Vec<u32> = Vec::new();
@@ -144,8 +143,8 @@ pub(super) fn read_rows_part(
 }
 
 /// Checks rows against the bytes they are in.
-pub(super) fn check_rows(bytes: &SharedBytes, shape: RowsShape) -> Result<Rows, PackError> {
-    Ok(Rows::check(bytes.clone(), shape)?)
+pub(super) fn check_rows(bytes: &SharedBytes, shape: RowsShape) -> Read<Rows> {
+    Rows::check(bytes.clone(), shape).map_err(|error| Box::new(error.into()))
 }
 
 /// Zeros that must follow the last row.
@@ -172,7 +171,7 @@ pub(super) fn write_constant_turn(q: [f64; 4], out: &mut Writer) {
 const CONSTANT_HALF: f64 = 524_287.0;
 const CONSTANT_SCALE: f64 = CONSTANT_HALF * std::f64::consts::SQRT_2;
 
-pub(super) fn read_constant_turn(from: &mut Reader<'_>) -> Result<[f32; 4], PackError> {
+pub(super) fn read_constant_turn(from: &mut Reader<'_>) -> Read<[f32; 4]> {
     let word = from.u64()?;
     if word >> 62 != 0 || word >> 60 > 3 {
         return Err(from.invalid("a constant rotation leaves out a number it does not have"));

@@ -1,7 +1,7 @@
 //! Numbers that are no joints': packed like joints, each within a share of its own range.
 
 use super::PackError;
-use super::bytes::{Reader, Writer};
+use super::bytes::{Read, Reader, Writer};
 use super::encode::PackSettings;
 use super::exact::{conjugate, dot, normalize, on_side, product};
 use super::format::{
@@ -78,7 +78,7 @@ impl Numbers {
 
 impl NumbersHead {
     /// Reads the rows where they stand.
-    pub(super) fn read_rows(self, from: &mut Reader<'_>, bytes: &SharedBytes) -> Result<Numbers, PackError> {
+    pub(super) fn read_rows(self, from: &mut Reader<'_>, bytes: &SharedBytes) -> Read<Numbers> {
         let mut numbers = self.numbers;
         if !self.lanes.is_empty() {
             if numbers.grid.frames == 0 {
@@ -110,7 +110,7 @@ fn kind_of(form: u8) -> Option<BlockKind> {
     }
 }
 
-pub(super) fn read_tracks(from: &mut Reader<'_>, outline: &Clip) -> Result<NumbersHead, PackError> {
+pub(super) fn read_tracks(from: &mut Reader<'_>, outline: &Clip) -> Read<NumbersHead> {
     let count = from.count_of(2)?;
     let mut numbers = Numbers { tracks: Reader::room(count)?, ..Numbers::default() };
     let mut lanes = Vec::new();
@@ -150,13 +150,7 @@ pub(super) fn read_tracks(from: &mut Reader<'_>, outline: &Clip) -> Result<Numbe
 }
 
 /// Reads how a run is kept, and appends its lanes: one of a rotation, else one for each number.
-fn read_run(
-    kind: BlockKind,
-    count: usize,
-    to: u32,
-    from: &mut Reader<'_>,
-    lanes: &mut Vec<Lane>,
-) -> Result<(), PackError> {
+fn read_run(kind: BlockKind, count: usize, to: u32, from: &mut Reader<'_>, lanes: &mut Vec<Lane>) -> Read<()> {
     if kind != BlockKind::Number {
         let reference = if kind == BlockKind::Turn { read_turn(from)? } else { [0.0; 4] };
         lanes.push(Lane { kind, reference, code: read_code(kind, from)?, to });

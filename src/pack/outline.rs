@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::PackError;
-use super::bytes::{Reader, Writer};
+use super::bytes::{Read, Reader, Writer};
 use crate::clip::{
     AudioKey, Clip, EventKey, Interpolation, KeyMode, KeyValues, Keys, LoopMode, Marker, MethodKey, Tangents, Target,
     Track, TrackContent, TransformPart,
@@ -32,7 +31,7 @@ fn place<T: PartialEq>(list: &[T], value: &T) -> u8 {
     list.iter().position(|v| v == value).unwrap_or(0) as u8
 }
 
-fn pick<T: Copy>(list: &[T], from: &mut Reader<'_>) -> Result<T, PackError> {
+fn pick<T: Copy>(list: &[T], from: &mut Reader<'_>) -> Read<T> {
     let place = from.u8()?;
     list.get(place as usize).copied().ok_or_else(|| from.invalid("a number stands for nothing"))
 }
@@ -54,7 +53,7 @@ pub(super) fn write_outline(clip: &Clip, out: &mut Writer) {
     clip.tracks.iter().for_each(|track| write_track(track, out));
 }
 
-pub(super) fn read_outline(from: &mut Reader<'_>) -> Result<Clip, PackError> {
+pub(super) fn read_outline(from: &mut Reader<'_>) -> Read<Clip> {
     let mut clip = Clip { name: from.text()?.to_owned(), length: from.f64()?, step: from.f64()?, ..Clip::default() };
     if clip.length < 0.0 {
         return Err(from.invalid("a length is negative"));
@@ -115,7 +114,7 @@ fn write_track(track: &Track, out: &mut Writer) {
     }
 }
 
-fn read_track(from: &mut Reader<'_>) -> Result<Track, PackError> {
+fn read_track(from: &mut Reader<'_>) -> Read<Track> {
     let target = read_target(from)?;
     let flags = from.u8()?;
     let content = match flags & 15 {
@@ -134,11 +133,7 @@ fn read_track(from: &mut Reader<'_>) -> Result<Track, PackError> {
     Ok(Track { target, enabled: flags & 16 != 0, loop_wrap: flags & 32 != 0, content })
 }
 
-fn read_list<'a, T>(
-    from: &mut Reader<'a>,
-    size: usize,
-    read: impl Fn(&mut Reader<'a>) -> Result<T, PackError>,
-) -> Result<Vec<T>, PackError> {
+fn read_list<'a, T>(from: &mut Reader<'a>, size: usize, read: impl Fn(&mut Reader<'a>) -> Read<T>) -> Read<Vec<T>> {
     let count = from.count_of(size)?;
     let mut list = Reader::room(count)?;
     for _ in 0..count {
@@ -151,7 +146,7 @@ fn write_optional(index: Option<u32>, out: &mut Writer) {
     out.count(index.map_or(0, |index| (index as usize).saturating_add(1)));
 }
 
-fn read_optional(from: &mut Reader<'_>) -> Result<Option<u32>, PackError> {
+fn read_optional(from: &mut Reader<'_>) -> Read<Option<u32>> {
     Ok((from.count()? as u32).checked_sub(1))
 }
 
@@ -198,7 +193,7 @@ fn write_target(target: &Target, out: &mut Writer) {
     }
 }
 
-fn read_target(from: &mut Reader<'_>) -> Result<Target, PackError> {
+fn read_target(from: &mut Reader<'_>) -> Read<Target> {
     let text = |from: &mut Reader<'_>| from.text().map(str::to_owned);
     Ok(match from.u8()? {
         kind @ (0 | 1) => {
@@ -235,7 +230,7 @@ fn write_kind(kind: Kind, out: &mut Writer) {
     }
 }
 
-fn read_kind(from: &mut Reader<'_>) -> Result<Kind, PackError> {
+fn read_kind(from: &mut Reader<'_>) -> Read<Kind> {
     match from.u8()? {
         STRUCT => match from.u8()? {
             floats @ 1..=Kind::MAX_STRUCT_FLOATS => Ok(Kind::Struct(floats)),
@@ -281,7 +276,7 @@ fn write_keys(keys: &Keys, out: &mut Writer) {
     keys.modes.iter().for_each(|mode| out.u8(*mode as u8));
 }
 
-fn read_keys(from: &mut Reader<'_>) -> Result<Keys, PackError> {
+fn read_keys(from: &mut Reader<'_>) -> Read<Keys> {
     let kind = read_kind(from)?;
     let flags = from.u8()?;
     let interpolation = INTERPOLATIONS.get(usize::from(flags & 15)).copied();
@@ -294,14 +289,14 @@ fn read_keys(from: &mut Reader<'_>) -> Result<Keys, PackError> {
         3 => KeyValues::Texts(read_list(from, 1, |from| from.text().map(Arc::from))?),
         _ => return Err(from.invalid("values are of no known type")),
     };
-    let floats = |from: &mut Reader<'_>, count: usize| -> Result<Vec<f32>, PackError> {
+    let floats = |from: &mut Reader<'_>, count: usize| -> Read<Vec<f32>> {
         let mut list = Reader::room(count)?;
         for _ in 0..count {
             list.push(from.f32()?);
         }
         Ok(list)
     };
-    let pairs = |from: &mut Reader<'_>, count: usize| -> Result<Vec<[f32; 2]>, PackError> {
+    let pairs = |from: &mut Reader<'_>, count: usize| -> Read<Vec<[f32; 2]>> {
         let mut list = Reader::room(count)?;
         for _ in 0..count {
             list.push([from.f32()?, from.f32()?]);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::PackError;
-use super::bytes::Reader;
+use super::bytes::{Read, Reader};
 use super::format::{
     Lane, MAGIC, VERSION, check_rows, read_code, read_constant_turn, read_grid, read_rows_part, read_turn,
 };
@@ -88,31 +88,31 @@ impl PackedClip {
     /// Reads a packed clip for the skeleton it was packed for, and checks all of it. The rows, which are most of it, stay
     /// where they are.
     pub fn load(bytes: impl Into<SharedBytes>, skeleton: &Skeleton) -> Result<Self, PackError> {
-        Self::load_shared(bytes.into(), skeleton)
+        Ok(Self::load_shared(bytes.into(), skeleton)?)
     }
 
-    fn load_shared(bytes: SharedBytes, skeleton: &Skeleton) -> Result<Self, PackError> {
+    fn load_shared(bytes: SharedBytes, skeleton: &Skeleton) -> Read<Self> {
         let all = bytes.as_slice();
-        let not_packed = PackError::NotPacked { length: all.len() };
         let mut from = Reader::new(all);
-        if from.take(4).map_err(|_| not_packed.clone())? != MAGIC {
-            return Err(not_packed);
+        if !all.starts_with(&MAGIC) {
+            return Err(PackError::NotPacked { length: all.len() }.into());
         }
+        from.take(MAGIC.len())?;
         let version = from.u16()?;
         if version != VERSION {
-            return Err(PackError::Version { version, expected: VERSION });
+            return Err(PackError::Version { version, expected: VERSION }.into());
         }
         let length = from.u32()? as usize;
         if length != all.len() {
-            return Err(PackError::Truncated { at: 6, wanted: length, length: all.len() });
+            return Err(PackError::Truncated { at: 6, wanted: length, length: all.len() }.into());
         }
         let (packed_for, worst_error) = (from.u64()?, from.f32()?);
         let outline = read_outline(&mut from)?;
-        outline.validate()?;
+        outline.validate().map_err(PackError::from)?;
         let joints = from.count()?;
         if joints != skeleton.joint_count() || packed_for != fingerprint(skeleton) {
             let clip = outline.name.clone();
-            return Err(PackError::OtherSkeleton { clip, packed: joints, joints: skeleton.joint_count() });
+            return Err(PackError::OtherSkeleton { clip, packed: joints, joints: skeleton.joint_count() }.into());
         }
         let grid = read_grid(&mut from)?;
         let mut template = if outline.additive { no_change(joints) } else { skeleton.rest_pose().clone() };
@@ -288,12 +288,7 @@ fn no_change(joints: usize) -> Pose {
 }
 
 /// Reads which parts of joints are kept how; puts constants into the template and gives the lanes of what moves.
-fn read_joints(
-    from: &mut Reader<'_>,
-    joints: usize,
-    template: &mut Pose,
-    presence: &mut JointBits,
-) -> Result<Vec<Lane>, PackError> {
+fn read_joints(from: &mut Reader<'_>, joints: usize, template: &mut Pose, presence: &mut JointBits) -> Read<Vec<Lane>> {
     let bytes = from.take((joints * 3).div_ceil(4))?;
     let status_of = |joint: usize, part: TransformPart| {
         let index = joint * 3 + part as usize;
@@ -352,7 +347,7 @@ fn read_lanes(
     template: &Pose,
     from: &mut Reader<'_>,
     lanes: &mut Vec<Lane>,
-) -> Result<(), PackError> {
+) -> Read<()> {
     let to = |number: usize| ((first_column(part) + number) * template.padded_count() + joint) as u32;
     if part == TransformPart::Rotation {
         let reference = if kind == BlockKind::Turn { read_turn(from)? } else { [0.0; 4] };

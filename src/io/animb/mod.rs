@@ -107,7 +107,8 @@ fn read_file(
                 let head: PackedHead = Record::read(&mut from)?;
                 let start = (range.end - from.rest()).next_multiple_of(ALIGNMENT);
                 let bytes = if start <= range.end { part(start..range.end) } else { None };
-                let bytes = bytes.ok_or_else(|| from.invalid(format_args!("the packed clip begins behind its section")))?;
+                let bytes =
+                    bytes.ok_or_else(|| from.invalid(format_args!("the packed clip begins behind its section")))?;
                 packed.push((place, start, head, bytes));
                 continue;
             }

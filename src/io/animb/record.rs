@@ -177,7 +177,8 @@ impl Record for String {
         let count = from.count(1)?;
         let mut owned: Vec<u8> = from.room(count)?;
         owned.extend_from_slice(from.take(count)?);
-        Self::from_utf8(owned).map_err(|error| from.invalid(format_args!("a text is not UTF-8: {}", error.utf8_error())))
+        Self::from_utf8(owned)
+            .map_err(|error| from.invalid(format_args!("a text is not UTF-8: {}", error.utf8_error())))
     }
 }
 
