@@ -6,7 +6,7 @@ use gltf::json::accessor::ComponentType;
 use gltf::json::animation::{Animation, Interpolation as Way, Property as Path};
 use gltf::json::validation::Checked;
 
-use super::error::Fault;
+use super::error::{Fault, Step};
 use super::meshes::target_count;
 use super::nodes::Nodes;
 use super::pointer::{Pointer, property_kind};
@@ -44,7 +44,7 @@ pub(super) fn read_animations(
     source: &mut Source<'_>,
     nodes: &Nodes,
     properties: &mut Vec<Property>,
-) -> Result<Vec<Clip>, Fault> {
+) -> Step<Vec<Clip>> {
     let animations = &source.document.root.animations;
     let mut clips = source.vec(animations.len(), || "animations".into())?;
     let mut mesh_nodes = vec![Vec::new(); source.document.root.meshes.len()];
@@ -75,7 +75,7 @@ struct Reader<'a, 's> {
 }
 
 impl<'s> Reader<'_, 's> {
-    fn read_animation(&mut self, index: usize, animation: &Animation) -> Result<Clip, Fault> {
+    fn read_animation(&mut self, index: usize, animation: &Animation) -> Step<Clip> {
         let place = format!("animations[{index}]");
         let name = animation.name.clone().unwrap_or_else(|| {
             self.source.note(Action::Guessed, place.clone(), format!("has no name, and is called animation_{index}"));
@@ -109,7 +109,7 @@ impl<'s> Reader<'_, 's> {
         Ok(clip)
     }
 
-    fn read_channel(&mut self, a: usize, c: usize, animation: &Animation) -> Result<Vec<Track>, Fault> {
+    fn read_channel(&mut self, a: usize, c: usize, animation: &Animation) -> Step<Vec<Track>> {
         let channel = &animation.channels[c];
         let place = format!("animations[{a}].channels[{c}]");
         let sampler_index = channel.sampler.value();
@@ -148,7 +148,7 @@ impl<'s> Reader<'_, 's> {
         Ok(tracks)
     }
 
-    fn aim_at_node(&mut self, place: &str, node: usize, path: Path, weight: Option<u32>) -> Result<Option<Aim>, Fault> {
+    fn aim_at_node(&mut self, place: &str, node: usize, path: Path, weight: Option<u32>) -> Step<Option<Aim>> {
         let document = self.source.document;
         let (Some(found), Some(joint)) = (document.root.nodes.get(node), self.nodes.joint(node)) else {
             return Err(Fault::invalid(format!("{place}.node"), format!("there is no node {node}")));
@@ -181,7 +181,7 @@ impl<'s> Reader<'_, 's> {
         Ok(Some(Aim { targets: vec![Target::Joint { joint, part }], kind, stride: kind.components() }))
     }
 
-    fn aim_by_pointer(&mut self, place: &str, pointer: &'s Pointer, output: usize) -> Result<Option<Aim>, Fault> {
+    fn aim_by_pointer(&mut self, place: &str, pointer: &'s Pointer, output: usize) -> Step<Option<Aim>> {
         let place = format!("{place}.target.extensions.KHR_animation_pointer");
         match pointer {
             &Pointer::Node { node, path, index } => self.aim_at_node(&place, node, path, index),
@@ -222,7 +222,7 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    fn read_sampler(&mut self, place: &str, sampler: &gltf::json::animation::Sampler) -> Result<Samples, Fault> {
+    fn read_sampler(&mut self, place: &str, sampler: &gltf::json::animation::Sampler) -> Step<Samples> {
         let input = sampler.input.value();
         let place_of_times = format!("{place}.input");
         if self.source.component_type(input)? != ComponentType::F32 || self.source.components(input)? != 1 {
@@ -245,7 +245,7 @@ impl<'s> Reader<'_, 's> {
         Ok(Samples { times, values, way, unit_tolerance })
     }
 
-    fn check_times(&mut self, place: &str, accessor: usize, times: &[f32]) -> Result<(), Fault> {
+    fn check_times(&mut self, place: &str, accessor: usize, times: &[f32]) -> Step<()> {
         if let Some(key) = times.windows(2).position(|pair| pair[1] < pair[0]) {
             let text = format!("time {} of key {} is before {}", times[key + 1], key + 1, times[key]);
             return Err(Fault::invalid(place, text));
@@ -269,7 +269,7 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// Gives the keys the form that their target and interpolation have.
-    fn shape(&mut self, place: &str, samples: Samples, aim: &Aim) -> Result<Keys, Fault> {
+    fn shape(&mut self, place: &str, samples: Samples, aim: &Aim) -> Step<Keys> {
         let Samples { times, values, mut way, unit_tolerance } = samples;
         let parts = if way == Way::CubicSpline { 3 } else { 1 };
         let expected = times.len().saturating_mul(aim.stride).saturating_mul(parts);
@@ -324,7 +324,7 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// Takes keys of tangent, value, tangent apart.
-    fn split_spline(&mut self, place: &str, keys: &[f32], stride: usize) -> Result<(Vec<f32>, Tangents), Fault> {
+    fn split_spline(&mut self, place: &str, keys: &[f32], stride: usize) -> Step<(Vec<f32>, Tangents)> {
         let count = keys.len() / 3;
         let mut vec = || self.source.vec(count, || place.to_owned());
         let (mut into, mut values, mut out) = (vec()?, vec()?, vec()?);

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::error::Fault;
+use super::error::{Fault, Step};
 
 const HEADER: usize = 12;
 const CHUNK_HEADER: usize = 8;
@@ -22,7 +22,7 @@ pub(super) struct Container<'a> {
 }
 
 /// Splits a `.glb`, or takes a `.gltf` as it is.
-pub(super) fn split(bytes: &[u8]) -> Result<Container<'_>, Fault> {
+pub(super) fn split(bytes: &[u8]) -> Step<Container<'_>> {
     if !bytes.starts_with(b"glTF") {
         let json = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         if !json.trim_ascii_start().starts_with(b"{") {
@@ -32,7 +32,7 @@ pub(super) fn split(bytes: &[u8]) -> Result<Container<'_>, Fault> {
     }
     let word = |offset: usize| {
         let bytes = bytes.get(offset..offset + 4).ok_or_else(|| fault(offset, "the file ends within a header"))?;
-        Ok::<_, Fault>(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+        Ok::<_, Box<Fault>>(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
     };
     let version = word(4)?;
     if version != 2 {
@@ -67,8 +67,8 @@ pub(super) fn split(bytes: &[u8]) -> Result<Container<'_>, Fault> {
     Ok(Container { json: &json[..end], bin })
 }
 
-fn fault(offset: usize, message: impl Into<String>) -> Fault {
-    Fault::Container { offset: offset as u64, message: message.into() }
+fn fault(offset: usize, message: impl Into<String>) -> Box<Fault> {
+    Box::new(Fault::Container { offset: offset as u64, message: message.into() })
 }
 
 /// What a buffer's URI says.

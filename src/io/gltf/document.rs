@@ -12,7 +12,7 @@ use gltf::json::validation::{Checked, Error as CrateError, Validate};
 use gltf::json::{Path, Root};
 use serde_json::{Map, Value};
 
-use super::error::Fault;
+use super::error::{Fault, Step};
 use super::meshopt::{self, Filter, Form, Mode};
 use super::pointer::{Pointer, read_pointer};
 use crate::io::{Action, Ledger, Report};
@@ -71,7 +71,7 @@ const IRRELEVANT: [&str; 9] = [
 ];
 
 /// Reads the JSON text.
-pub(super) fn parse(json: &[u8], ledger: &mut Ledger, report: &mut Report) -> Result<Document, Fault> {
+pub(super) fn parse(json: &[u8], ledger: &mut Ledger, report: &mut Report) -> Step<Document> {
     ledger.charge_bytes(parsed_size(json), || "JSON".into())?;
     let mut value: Value = serde_json::from_slice(json).map_err(|e| Fault::Json { message: e.to_string() })?;
     let mut document = Document::default();
@@ -112,7 +112,7 @@ fn parsed_size(json: &[u8]) -> u64 {
     json.len() as u64 + commas * 96 + objects * 700
 }
 
-fn check_version(root: &Value) -> Result<(), Fault> {
+fn check_version(root: &Value) -> Step<()> {
     for (member, most) in [("minVersion", "2.0"), ("version", "2.")] {
         let Some(version) = root.pointer(&format!("/asset/{member}")) else {
             if member == "version" {
@@ -127,12 +127,12 @@ fn check_version(root: &Value) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_extensions(root: &Value, report: &mut Report) -> Result<(), Fault> {
+fn check_extensions(root: &Value, report: &mut Report) -> Step<()> {
     let names = |list: &str| root.get(list).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     let unknown =
         |name: &&str| !SUPPORTED.contains(name) && !IRRELEVANT.iter().any(|beginning| name.starts_with(beginning));
     if let Some(extension) = names("extensionsRequired").find(unknown) {
-        return Err(Fault::Extension { extension: extension.into() });
+        return Err(Fault::Extension { extension: extension.into() }.into());
     }
     for name in names("extensionsUsed").filter(unknown) {
         report.add(Action::Dropped, "extensionsUsed", format!("{name} is not read"));
@@ -141,7 +141,7 @@ fn check_extensions(root: &Value, report: &mut Report) -> Result<(), Fault> {
 }
 
 /// Finds the channels that animate by pointer or animate nothing, and gives them a form that the crate accepts.
-fn read_channels(root: &mut Value, document: &mut Document, report: &mut Report) -> Result<(), Fault> {
+fn read_channels(root: &mut Value, document: &mut Document, report: &mut Report) -> Step<()> {
     let mut found = Vec::new();
     for (a, animation) in root.get("animations").and_then(Value::as_array).into_iter().flatten().enumerate() {
         for (c, channel) in animation.get("channels").and_then(Value::as_array).into_iter().flatten().enumerate() {
@@ -205,7 +205,7 @@ impl Reader<'_> {
         self.document.animation_extras = animation_extras;
     }
 
-    fn read_materials(&mut self) -> Result<(), Fault> {
+    fn read_materials(&mut self) -> Step<()> {
         let mut materials = Vec::new();
         for (index, value) in self.list("materials") {
             let name = value.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -225,7 +225,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn read_nodes_extensions(&mut self) -> Result<(), Fault> {
+    fn read_nodes_extensions(&mut self) -> Step<()> {
         let hidden =
             |node: &Value| node.pointer("/extensions/KHR_node_visibility/visible") == Some(&Value::Bool(false));
         self.document.hidden = self.list("nodes").filter(|(_, node)| hidden(node)).map(|(index, _)| index).collect();
@@ -240,7 +240,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn read_views_extensions(&mut self) -> Result<(), Fault> {
+    fn read_views_extensions(&mut self) -> Step<()> {
         let read = |(index, view): (usize, &Value)| {
             let extension = view.pointer("/extensions/EXT_meshopt_compression");
             extension.map(|extension| read_compressed(index, extension)).transpose()
@@ -285,7 +285,7 @@ impl Reader<'_> {
         }
     }
 
-    fn read_root(&mut self) -> Result<(), Fault> {
+    fn read_root(&mut self) -> Step<()> {
         let root = Root {
             accessors: self.take("accessors", serde_json::from_value)?,
             animations: self.take_animations()?,
@@ -308,12 +308,12 @@ impl Reader<'_> {
     }
 
     /// Takes a list at the top of the document.
-    fn take<T>(&mut self, name: &str, read: fn(Value) -> serde_json::Result<T>) -> Result<Vec<T>, Fault> {
+    fn take<T>(&mut self, name: &str, read: fn(Value) -> serde_json::Result<T>) -> Step<Vec<T>> {
         let list = self.members.remove(name);
         take_list(name, list, self.report, read)
     }
 
-    fn take_animations(&mut self) -> Result<Vec<gltf::json::Animation>, Fault> {
+    fn take_animations(&mut self) -> Step<Vec<gltf::json::Animation>> {
         let mut animations = Vec::new();
         let list = self.members.remove("animations");
         for (index, mut value) in take_list("animations", list, self.report, Ok)?.into_iter().enumerate() {
@@ -360,7 +360,7 @@ fn take_list<T>(
     list: Option<Value>,
     report: &mut Report,
     read: fn(Value) -> serde_json::Result<T>,
-) -> Result<Vec<T>, Fault> {
+) -> Step<Vec<T>> {
     let values = match list {
         None => return Ok(Vec::new()),
         Some(Value::Array(values)) => values,
@@ -372,11 +372,11 @@ fn take_list<T>(
     values.into_iter().enumerate().map(|(index, value)| typed(&format!("{place}[{index}]"), value, read)).collect()
 }
 
-fn typed<T>(place: &str, value: Value, read: fn(Value) -> serde_json::Result<T>) -> Result<T, Fault> {
+fn typed<T>(place: &str, value: Value, read: fn(Value) -> serde_json::Result<T>) -> Step<T> {
     read(value).map_err(|error| Fault::invalid(place, error.to_string()))
 }
 
-fn read_compressed(index: usize, extension: &Value) -> Result<Compressed, Fault> {
+fn read_compressed(index: usize, extension: &Value) -> Step<Compressed> {
     let place = || format!("bufferViews[{index}].extensions.EXT_meshopt_compression");
     let number = |name: &str, default: Option<u64>| {
         let number = extension.get(name).map_or(default, Value::as_u64);
@@ -401,7 +401,7 @@ fn read_compressed(index: usize, extension: &Value) -> Result<Compressed, Fault>
 }
 
 /// Lets the crate check every index and value it knows, and passes over what the format allows.
-fn validate(root: &Root, report: &mut Report) -> Result<(), Fault> {
+fn validate(root: &Root, report: &mut Report) -> Step<()> {
     // The crate's check of positions indexes without looking.
     for (m, mesh) in root.meshes.iter().enumerate() {
         for (p, primitive) in mesh.primitives.iter().enumerate() {
@@ -423,7 +423,7 @@ fn validate(root: &Root, report: &mut Report) -> Result<(), Fault> {
 }
 
 /// What a finding of the crate means: a fault, or something that the format allows or that can be read all the same.
-fn judge(place: String, error: CrateError, report: &mut Report) -> Option<Fault> {
+fn judge(place: String, error: CrateError, report: &mut Report) -> Option<Box<Fault>> {
     let about_positions = place.contains("[\"POSITION\"]");
     match error {
         CrateError::Missing if about_positions || place.ends_with(".bufferView") => None,
@@ -442,7 +442,7 @@ mod tests {
     use super::*;
     use crate::io::LoadBudget;
 
-    fn parsed(json: &str) -> Result<(Document, Report), Fault> {
+    fn parsed(json: &str) -> Step<(Document, Report)> {
         let mut report = Report::default();
         let document = parse(json.as_bytes(), &mut Ledger::new(LoadBudget::default()), &mut report)?;
         Ok((document, report))

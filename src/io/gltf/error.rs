@@ -69,9 +69,19 @@ pub enum Fault {
     Cancelled,
 }
 
+/// What a step of the import gives. Each of the many `?` is small where the fault is one pointer.
+pub(super) type Step<T> = Result<T, Box<Fault>>;
+
 impl Fault {
     /// A value that breaks the format's rules.
-    pub(super) fn invalid(place: impl Into<String>, message: impl Into<String>) -> Self {
-        Self::Invalid { place: place.into(), message: message.into() }
+    #[cold]
+    pub(super) fn invalid(place: impl Into<String>, message: impl Into<String>) -> Box<Self> {
+        Box::new(Self::Invalid { place: place.into(), message: message.into() })
+    }
+}
+
+impl From<BudgetError> for Box<Fault> {
+    fn from(error: BudgetError) -> Self {
+        Self::new(error.into())
     }
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use gltf::json::mesh::{Mode, Semantic};
 use gltf::json::validation::Checked;
 
-use super::error::Fault;
+use super::error::{Fault, Step};
 use super::source::{Elements, NotFinite, Source};
 use crate::io::Action;
 use crate::io::influences::{self, Repairs};
 use crate::skin::{Influences, Mesh, MorphTarget, Primitive};
 
 /// Reads all meshes. `joint_limits` has, per mesh, how many joints the smallest skin has that moves it.
-pub(super) fn read_meshes(source: &mut Source<'_>, joint_limits: &[Option<usize>]) -> Result<Vec<Arc<Mesh>>, Fault> {
+pub(super) fn read_meshes(source: &mut Source<'_>, joint_limits: &[Option<usize>]) -> Step<Vec<Arc<Mesh>>> {
     let meshes = &source.document.root.meshes;
     let mut read = source.vec(meshes.len(), || "meshes".into())?;
     for (index, mesh) in meshes.iter().enumerate() {
@@ -27,12 +27,7 @@ pub(super) fn target_count(mesh: &gltf::json::Mesh) -> usize {
     mesh.primitives.first().and_then(|primitive| primitive.targets.as_ref()).map_or(0, Vec::len)
 }
 
-fn read_mesh(
-    source: &mut Source<'_>,
-    index: usize,
-    mesh: &gltf::json::Mesh,
-    joint_limit: Option<usize>,
-) -> Result<Mesh, Fault> {
+fn read_mesh(source: &mut Source<'_>, index: usize, mesh: &gltf::json::Mesh, joint_limit: Option<usize>) -> Step<Mesh> {
     let mut primitives = source.vec(mesh.primitives.len(), || format!("meshes[{index}].primitives"))?;
     for (p, primitive) in mesh.primitives.iter().enumerate() {
         let place = format!("meshes[{index}].primitives[{p}]");
@@ -70,7 +65,7 @@ pub(super) fn read_weights(
     place: &str,
     weights: Option<&[f32]>,
     targets: usize,
-) -> Result<Vec<f32>, Fault> {
+) -> Step<Vec<f32>> {
     let mut read = weights.unwrap_or_default().to_vec();
     if read.iter().any(|weight| !weight.is_finite()) {
         return Err(Fault::invalid(place, "has a number that is not finite"));
@@ -91,7 +86,7 @@ struct PrimitiveReader<'a, 's> {
 }
 
 impl PrimitiveReader<'_, '_> {
-    fn read(&mut self, joint_limit: Option<usize>) -> Result<Primitive, Fault> {
+    fn read(&mut self, joint_limit: Option<usize>) -> Step<Primitive> {
         let skip = self.source.settings.skip;
         let mut primitive = Primitive::default();
         let Some(positions) = self.accessor(Semantic::Positions) else {
@@ -132,7 +127,7 @@ impl PrimitiveReader<'_, '_> {
     }
 
     /// The elements of an attribute that this primitive has, one per vertex.
-    fn elements(&mut self, accessor: usize, name: &str, not_finite: NotFinite) -> Result<Elements<f32>, Fault> {
+    fn elements(&mut self, accessor: usize, name: &str, not_finite: NotFinite) -> Step<Elements<f32>> {
         let elements = self.source.read_floats(accessor, not_finite)?;
         if elements.len() != self.vertices {
             let text = format!("{} elements for {} vertices", elements.len(), self.vertices);
@@ -141,12 +136,7 @@ impl PrimitiveReader<'_, '_> {
         Ok(elements)
     }
 
-    fn arrays<const N: usize>(
-        &mut self,
-        accessor: usize,
-        name: &str,
-        finite: NotFinite,
-    ) -> Result<Vec<[f32; N]>, Fault> {
+    fn arrays<const N: usize>(&mut self, accessor: usize, name: &str, finite: NotFinite) -> Step<Vec<[f32; N]>> {
         let elements = self.elements(accessor, name, finite)?;
         if elements.components != N {
             let text = format!("{} numbers a vertex, but there should be {N}", elements.components);
@@ -162,12 +152,12 @@ impl PrimitiveReader<'_, '_> {
         semantic: Semantic,
         name: &str,
         not_finite: NotFinite,
-    ) -> Result<Option<Vec<[f32; N]>>, Fault> {
+    ) -> Step<Option<Vec<[f32; N]>>> {
         self.accessor(semantic).map(|accessor| self.arrays(accessor, name, not_finite)).transpose()
     }
 
     /// Positions, or changes of them, in the model's space.
-    fn lengths(&mut self, accessor: usize, name: &str) -> Result<Vec<[f32; 3]>, Fault> {
+    fn lengths(&mut self, accessor: usize, name: &str) -> Step<Vec<[f32; 3]>> {
         let mut lengths = self.arrays::<3>(accessor, name, NotFinite::Refuse)?;
         let space = self.source.space;
         for length in &mut lengths {
@@ -177,7 +167,7 @@ impl PrimitiveReader<'_, '_> {
     }
 
     /// Directions, or changes of them, in the model's space.
-    fn directions(&mut self, accessor: usize, name: &str) -> Result<Vec<[f32; 3]>, Fault> {
+    fn directions(&mut self, accessor: usize, name: &str) -> Step<Vec<[f32; 3]>> {
         let mut directions = self.arrays::<3>(accessor, name, NotFinite::Zero)?;
         let space = self.source.space;
         for direction in &mut directions {
@@ -186,7 +176,7 @@ impl PrimitiveReader<'_, '_> {
         Ok(directions)
     }
 
-    fn read_normals(&mut self, primitive: &mut Primitive) -> Result<(), Fault> {
+    fn read_normals(&mut self, primitive: &mut Primitive) -> Step<()> {
         if let Some(accessor) = self.accessor(Semantic::Normals) {
             primitive.normals = self.directions(accessor, "attributes.NORMAL")?;
         }
@@ -200,7 +190,7 @@ impl PrimitiveReader<'_, '_> {
         Ok(())
     }
 
-    fn read_surface(&mut self, primitive: &mut Primitive) -> Result<(), Fault> {
+    fn read_surface(&mut self, primitive: &mut Primitive) -> Step<()> {
         for set in 0.. {
             let name = format!("attributes.TEXCOORD_{set}");
             let Some(uvs) = self.attribute(Semantic::TexCoords(set), &name, NotFinite::Zero)? else { break };
@@ -221,7 +211,7 @@ impl PrimitiveReader<'_, '_> {
     }
 
     /// Triangles as three indices each; none for lines and points.
-    fn read_indices(&mut self) -> Result<Vec<u32>, Fault> {
+    fn read_indices(&mut self) -> Step<Vec<u32>> {
         let place = format!("{}.indices", self.place);
         let corners = if let Some(accessor) = self.primitive.indices {
             self.source.read_integers(accessor.value())?.values
@@ -267,7 +257,7 @@ impl PrimitiveReader<'_, '_> {
         }
     }
 
-    fn read_influences(&mut self, joint_limit: Option<usize>) -> Result<Option<Influences>, Fault> {
+    fn read_influences(&mut self, joint_limit: Option<usize>) -> Step<Option<Influences>> {
         let mut sets = Vec::new();
         for set in 0.. {
             let joints = self.accessor(Semantic::Joints(set));
@@ -299,7 +289,7 @@ impl PrimitiveReader<'_, '_> {
         &mut self,
         sets: &[(Elements<u32>, Elements<f32>)],
         joint_limit: Option<usize>,
-    ) -> Result<Influences, Fault> {
+    ) -> Step<Influences> {
         let place = || self.place.clone();
         let limit = self.source.settings.max_influences;
         let most = self.vertices.saturating_mul(limit.limit().min(sets.len() * 4));
@@ -334,7 +324,7 @@ impl PrimitiveReader<'_, '_> {
         Ok(gathered)
     }
 
-    fn read_targets(&mut self) -> Result<Vec<MorphTarget>, Fault> {
+    fn read_targets(&mut self) -> Step<Vec<MorphTarget>> {
         let skip_normals = self.source.settings.skip.normals;
         let targets = self.primitive.targets.as_deref().unwrap_or_default();
         let mut read = self.source.vec(targets.len(), || self.place.clone())?;

@@ -25,6 +25,7 @@ use std::io;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
+use error::Step;
 pub use error::{Error, Fault};
 pub use source::ReadFile;
 pub use write::{write_glb, write_gltf};
@@ -76,11 +77,11 @@ pub fn import_with(
     read: &mut ReadFile<'_>,
     mut options: Options<'_>,
 ) -> Result<Imported, Error> {
-    import(name, bytes, read, &mut options).map_err(|fault| Error { file: name.into(), fault })
+    import(name, bytes, read, &mut options).map_err(|fault| Error { file: name.into(), fault: *fault })
 }
 
-fn import(name: &str, bytes: &[u8], read: &mut ReadFile<'_>, options: &mut Options<'_>) -> Result<Imported, Fault> {
-    options.settings.check()?;
+fn import(name: &str, bytes: &[u8], read: &mut ReadFile<'_>, options: &mut Options<'_>) -> Step<Imported> {
+    options.settings.check().map_err(Fault::from)?;
     let settings = options.settings.clone();
     let mut ledger = Ledger::new(options.budget);
     let mut report = Report::default();
@@ -107,7 +108,7 @@ fn import(name: &str, bytes: &[u8], read: &mut ReadFile<'_>, options: &mut Optio
     Ok(Imported { model, report: source.report })
 }
 
-fn read_model(name: &str, source: &mut Source<'_>) -> Result<Model, Fault> {
+fn read_model(name: &str, source: &mut Source<'_>) -> Step<Model> {
     let document = source.document;
     let skip = source.settings.skip;
     let nodes = nodes::read_nodes(source)?;
@@ -137,12 +138,7 @@ fn read_model(name: &str, source: &mut Source<'_>) -> Result<Model, Fault> {
 }
 
 /// Reads meshes, skins and the nodes that show them. A skin without joints is left out, and with it its index.
-fn read_mesh_nodes(
-    source: &mut Source<'_>,
-    nodes: &Nodes,
-    skins: &[Option<Arc<Skin>>],
-    model: &mut Model,
-) -> Result<(), Fault> {
+fn read_mesh_nodes(source: &mut Source<'_>, nodes: &Nodes, skins: &[Option<Arc<Skin>>], model: &mut Model) -> Step<()> {
     let document = source.document;
     let mut kept = Vec::with_capacity(skins.len());
     for skin in skins {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gltf::json::scene::Node;
 
-use super::error::Fault;
+use super::error::{Fault, Step};
 use super::source::Source;
 use crate::io::Action;
 use crate::math::{Affine, Quat, Transform, Vec3};
@@ -69,7 +69,7 @@ impl Nodes {
 }
 
 /// Reads all nodes.
-pub(super) fn read_nodes(source: &mut Source<'_>) -> Result<Nodes, Fault> {
+pub(super) fn read_nodes(source: &mut Source<'_>) -> Step<Nodes> {
     let nodes = &source.document.root.nodes;
     let parents = read_parents(source, nodes)?;
     check_scenes(source, &parents);
@@ -83,7 +83,7 @@ pub(super) fn read_nodes(source: &mut Source<'_>) -> Result<Nodes, Fault> {
         SkeletonError::NotFinite { joint, .. } => {
             Fault::invalid(format!("nodes[{joint}]"), "has a transform with a number that is not finite")
         }
-        error => Fault::Nodes(error),
+        error => Fault::Nodes(error).into(),
     })?;
     check_depth(source, &skeleton)?;
     for name in skeleton.duplicate_names().iter().filter(|name| !name.is_empty()) {
@@ -92,7 +92,7 @@ pub(super) fn read_nodes(source: &mut Source<'_>) -> Result<Nodes, Fault> {
     Ok(Nodes::new(skeleton))
 }
 
-fn read_parents(source: &mut Source<'_>, nodes: &[Node]) -> Result<Vec<Option<u32>>, Fault> {
+fn read_parents(source: &mut Source<'_>, nodes: &[Node]) -> Step<Vec<Option<u32>>> {
     let mut parents = source.vec(nodes.len(), || "nodes".into())?;
     parents.resize(nodes.len(), None);
     for (index, node) in nodes.iter().enumerate() {
@@ -126,7 +126,7 @@ fn check_scenes(source: &mut Source<'_>, parents: &[Option<u32>]) {
     }
 }
 
-fn check_depth(source: &Source<'_>, skeleton: &Skeleton) -> Result<(), Fault> {
+fn check_depth(source: &Source<'_>, skeleton: &Skeleton) -> Step<()> {
     let mut depths: Vec<u32> = Vec::with_capacity(skeleton.joint_count());
     for (joint, &parent) in skeleton.parents().iter().enumerate() {
         let depth = if parent == NO_PARENT { 1 } else { depths[parent as usize] + 1 };
@@ -136,7 +136,7 @@ fn check_depth(source: &Source<'_>, skeleton: &Skeleton) -> Result<(), Fault> {
     Ok(())
 }
 
-fn read_transform(source: &mut Source<'_>, index: usize, node: &Node) -> Result<Transform, Fault> {
+fn read_transform(source: &mut Source<'_>, index: usize, node: &Node) -> Step<Transform> {
     let place = || format!("nodes[{index}]");
     let mut transform = Transform::IDENTITY;
     if let Some(matrix) = &node.matrix {

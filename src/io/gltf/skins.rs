@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gltf::json::accessor::ComponentType;
 
-use super::error::Fault;
+use super::error::{Fault, Step};
 use super::nodes::Nodes;
 use super::source::{NotFinite, Source};
 use crate::io::Action;
@@ -15,7 +15,7 @@ use crate::skin::Skin;
 const MAX_JOINTS: usize = 1 << 16;
 
 /// Reads all skins; a skin without joints becomes `None`.
-pub(super) fn read_skins(source: &mut Source<'_>, nodes: &Nodes) -> Result<Vec<Option<Arc<Skin>>>, Fault> {
+pub(super) fn read_skins(source: &mut Source<'_>, nodes: &Nodes) -> Step<Vec<Option<Arc<Skin>>>> {
     let skins = &source.document.root.skins;
     let mut read = source.vec(skins.len(), || "skins".into())?;
     for (index, skin) in skins.iter().enumerate() {
@@ -24,12 +24,7 @@ pub(super) fn read_skins(source: &mut Source<'_>, nodes: &Nodes) -> Result<Vec<O
     Ok(read)
 }
 
-fn read_skin(
-    source: &mut Source<'_>,
-    nodes: &Nodes,
-    index: usize,
-    skin: &gltf::json::Skin,
-) -> Result<Option<Skin>, Fault> {
+fn read_skin(source: &mut Source<'_>, nodes: &Nodes, index: usize, skin: &gltf::json::Skin) -> Step<Option<Skin>> {
     let place = format!("skins[{index}]");
     if skin.joints.is_empty() {
         source.note(Action::Dropped, place, "has no joints");
@@ -67,7 +62,7 @@ fn check_roots(source: &mut Source<'_>, nodes: &Nodes, place: &str, skin: &gltf:
     }
 }
 
-fn read_inverse_bind(source: &mut Source<'_>, place: &str, skin: &gltf::json::Skin) -> Result<Vec<Affine>, Fault> {
+fn read_inverse_bind(source: &mut Source<'_>, place: &str, skin: &gltf::json::Skin) -> Step<Vec<Affine>> {
     let count = skin.joints.len();
     let mut matrices = source.vec(count, || place.into())?;
     let Some(accessor) = skin.inverse_bind_matrices else {

@@ -12,7 +12,7 @@ use gltf::json::validation::Checked;
 
 use super::container::{self, Uri};
 use super::document::{Compressed, Document};
-use super::error::Fault;
+use super::error::{Fault, Step};
 use super::meshopt;
 use super::space::Space;
 use crate::io::{Action, BudgetError, ImportSettings, Ledger, Report};
@@ -86,8 +86,8 @@ impl Source<'_> {
     }
 
     /// Tells the progress, from 0 to 1, and ends the import if the host wants so.
-    pub fn step(&mut self, fraction: f32) -> Result<(), Fault> {
-        if (self.proceed)(fraction) { Ok(()) } else { Err(Fault::Cancelled) }
+    pub fn step(&mut self, fraction: f32) -> Step<()> {
+        if (self.proceed)(fraction) { Ok(()) } else { Err(Fault::Cancelled.into()) }
     }
 
     /// An empty vector with room for `count` elements, charged to the budget.
@@ -96,7 +96,7 @@ impl Source<'_> {
     }
 
     /// The numbers of an accessor as `f32`; normalised integers become −1 to 1 or 0 to 1.
-    pub fn read_floats(&mut self, accessor: usize, not_finite: NotFinite) -> Result<Elements<f32>, Fault> {
+    pub fn read_floats(&mut self, accessor: usize, not_finite: NotFinite) -> Step<Elements<f32>> {
         let mut elements = self.read(accessor, decode_floats)?;
         for index in 0..elements.values.len() {
             if elements.values[index].is_finite() {
@@ -114,7 +114,7 @@ impl Source<'_> {
     }
 
     /// The numbers of an accessor of whole numbers.
-    pub fn read_integers(&mut self, accessor: usize) -> Result<Elements<u32>, Fault> {
+    pub fn read_integers(&mut self, accessor: usize) -> Step<Elements<u32>> {
         let kind = self.component_type(accessor)?;
         if !matches!(kind, ComponentType::U8 | ComponentType::U16 | ComponentType::U32) {
             return Err(Fault::invalid(format!("accessors[{accessor}].componentType"), "is not of unsigned integers"));
@@ -123,17 +123,17 @@ impl Source<'_> {
     }
 
     /// What an accessor's numbers are stored as.
-    pub fn component_type(&self, accessor: usize) -> Result<ComponentType, Fault> {
+    pub fn component_type(&self, accessor: usize) -> Step<ComponentType> {
         Ok(self.layout(accessor)?.0.kind)
     }
 
     /// How many components an element of an accessor has.
-    pub fn components(&self, accessor: usize) -> Result<usize, Fault> {
+    pub fn components(&self, accessor: usize) -> Step<usize> {
         Ok(self.layout(accessor)?.0.components)
     }
 
     /// How many elements an accessor has.
-    pub fn count(&self, accessor: usize) -> Result<usize, Fault> {
+    pub fn count(&self, accessor: usize) -> Step<usize> {
         Ok(self.layout(accessor)?.0.count)
     }
 
@@ -145,7 +145,7 @@ impl Source<'_> {
     }
 
     /// The layout of an accessor's dense part, and whether it has one.
-    fn layout(&self, index: usize) -> Result<(Layout, bool), Fault> {
+    fn layout(&self, index: usize) -> Step<(Layout, bool)> {
         let place = || format!("accessors[{index}]");
         let accessor = self.document.root.accessors.get(index);
         let accessor = accessor.ok_or_else(|| Fault::invalid(place(), "does not exist"))?;
@@ -171,7 +171,7 @@ impl Source<'_> {
         Ok((layout, accessor.buffer_view.is_some()))
     }
 
-    fn read<T: Copy + Default>(&mut self, index: usize, decode: Decode<T>) -> Result<Elements<T>, Fault> {
+    fn read<T: Copy + Default>(&mut self, index: usize, decode: Decode<T>) -> Step<Elements<T>> {
         let place = || format!("accessors[{index}]");
         let (layout, is_dense) = self.layout(index)?;
         let length = layout.count.saturating_mul(layout.components);
@@ -214,7 +214,7 @@ impl Source<'_> {
         place: &str,
         decode: Decode<T>,
         values: &mut [T],
-    ) -> Result<(), Fault> {
+    ) -> Step<()> {
         let mut targets = self.vec(indices.count, || place.into())?;
         decode_integers(indices, self.slice(indices, place)?, &mut targets);
         let length = replaced.count.saturating_mul(replaced.components);
@@ -230,7 +230,7 @@ impl Source<'_> {
     }
 
     /// The bytes from a layout's first element to its last, with the view's stride put into a copy of the layout.
-    fn slice(&mut self, layout: &Layout, place: &str) -> Result<Strided<'_>, Fault> {
+    fn slice(&mut self, layout: &Layout, place: &str) -> Step<Strided<'_>> {
         let element = (layout.components * layout.kind.size()) as u64;
         let (bytes, stride) = self.view(layout.view)?;
         let stride = stride.unwrap_or(element);
@@ -251,7 +251,7 @@ impl Source<'_> {
     }
 
     /// The bytes of a buffer view, and its stride.
-    fn view(&mut self, index: usize) -> Result<(&[u8], Option<u64>), Fault> {
+    fn view(&mut self, index: usize) -> Step<(&[u8], Option<u64>)> {
         let place = || format!("bufferViews[{index}]");
         let view = self.document.root.buffer_views.get(index);
         let view = view.ok_or_else(|| Fault::invalid(place(), "does not exist"))?;
@@ -264,7 +264,7 @@ impl Source<'_> {
         Ok((bytes, stride))
     }
 
-    fn decompress(&mut self, index: usize, compressed: Compressed) -> Result<&[u8], Fault> {
+    fn decompress(&mut self, index: usize, compressed: Compressed) -> Step<&[u8]> {
         let place = || format!("bufferViews[{index}].extensions.EXT_meshopt_compression");
         if self.decompressed[index].is_none() {
             let Compressed { buffer, offset, length, form } = compressed;
@@ -277,7 +277,7 @@ impl Source<'_> {
     }
 
     /// A range of a buffer's bytes.
-    fn range(&mut self, buffer: usize, offset: u64, length: u64, place: &str) -> Result<&[u8], Fault> {
+    fn range(&mut self, buffer: usize, offset: u64, length: u64, place: &str) -> Step<&[u8]> {
         let bytes = self.buffer(buffer)?;
         let end = offset.checked_add(length).filter(|&end| end <= bytes.len() as u64);
         let end = end.ok_or_else(|| {
@@ -287,7 +287,7 @@ impl Source<'_> {
         Ok(&bytes[offset as usize..end as usize])
     }
 
-    fn buffer(&mut self, index: usize) -> Result<&[u8], Fault> {
+    fn buffer(&mut self, index: usize) -> Step<&[u8]> {
         if self.buffers.get(index).is_none_or(Option::is_none) {
             let fetched = self.fetch(index)?;
             if let Some(slot) = self.buffers.get_mut(index) {
@@ -300,7 +300,7 @@ impl Source<'_> {
 }
 
 impl<'a> Source<'a> {
-    fn fetch(&mut self, index: usize) -> Result<Cow<'a, [u8]>, Fault> {
+    fn fetch(&mut self, index: usize) -> Step<Cow<'a, [u8]>> {
         let place = || format!("buffers[{index}]");
         let buffer = self.document.root.buffers.get(index);
         let buffer = buffer.ok_or_else(|| Fault::invalid(place(), "does not exist"))?;
