@@ -141,7 +141,9 @@ macro_rules! numbers {
 
             fn write_many(list: &[Self], out: &mut Vec<u8>) {
                 out.reserve(size_of_val(list));
-                list.iter().for_each(|value| out.extend_from_slice(&value.to_le_bytes()));
+                for value in list {
+                    out.extend_from_slice(&value.to_le_bytes());
+                }
             }
         }
     )*};
