@@ -38,28 +38,47 @@ impl Default for Weighted {
 }
 
 impl Weighted {
-    /// Takes the contributions of one of so many steps to each member.
-    fn gather(&mut self, inputs: &Inputs<'_>, (step, steps): (usize, usize), plan: &Plan) {
+    /// Takes the contributions of each step to some members.
+    fn gather(all: &mut [Self], inputs: Inputs<'_>, plan: &Plan) {
         let (times, weights) = plan.contributions.columns();
         if let (true, Some(&first)) = (inputs.in_a_row, inputs.all.first()) {
             let run = first as usize..first as usize + inputs.all.len();
-            if steps == 1 {
-                self.weights[..run.len()].copy_from_slice(&weights[run.clone()]);
-                self.times[..run.len()].copy_from_slice(&times[run]);
-                return;
+            match all {
+                [one] => return one.take_run(&times[run.clone()], &weights[run]),
+                [first, second] => {
+                    return Self::take_pairs([first, second], &times[run.clone()], &weights[run]);
+                }
+                _ => {}
             }
-            let rows = times[run.clone()].chunks_exact(steps).zip(weights[run].chunks_exact(steps));
-            for ((weight, time), (times, weights)) in self.weights.iter_mut().zip(&mut self.times).zip(rows) {
-                (*weight, *time) = (weights[step], times[step]);
-            }
-            return;
         }
-        let columns = self.weights.iter_mut().zip(&mut self.times);
-        for ((weight, time), inputs) in columns.zip(inputs.all.chunks_exact(steps)) {
-            let input = inputs[step] as usize;
-            (*weight, *time) = (weights[input], times[input]);
+        let steps = all.len();
+        for (step, Self { weights: own, times: own_times }) in all.iter_mut().enumerate() {
+            for ((weight, time), inputs) in own.iter_mut().zip(own_times).zip(inputs.all.chunks_exact(steps)) {
+                let input = inputs[step] as usize;
+                (*weight, *time) = (weights[input], times[input]);
+            }
         }
     }
+
+    fn take_run(&mut self, times: &[f64], weights: &[f32]) {
+        self.times[..times.len()].copy_from_slice(times);
+        self.weights[..weights.len()].copy_from_slice(weights);
+    }
+
+    /// Takes apart what two steps have in turn.
+    fn take_pairs([first, second]: [&mut Self; 2], times: &[f64], weights: &[f32]) {
+        for ((a, b), pair) in first.times.iter_mut().zip(&mut second.times).zip(times.as_chunks().0) {
+            [*a, *b] = *pair;
+        }
+        for ((a, b), pair) in first.weights.iter_mut().zip(&mut second.weights).zip(weights.as_chunks().0) {
+            [*a, *b] = *pair;
+        }
+    }
+}
+
+/// Whether all of some numbers are at least one. Counted, they are looked at a few at once.
+pub(super) fn are_whole(numbers: impl Iterator<Item = f32>) -> bool {
+    numbers.fold(0, |less, number| less + u32::from(number < 1.0 || number.is_nan())) == 0
 }
 
 /// The contributions to some members: for each member and step its index.
@@ -146,9 +165,7 @@ impl<'a> Part<'a> {
 
     fn compute_block(mut self, plan: &Plan, kernels: &Kernels, scratch: &mut Scratch) {
         let recipe = self.recipe;
-        for (step, weighted) in scratch.inputs.iter_mut().enumerate().take(recipe.steps.len()) {
-            weighted.gather(&self.inputs, (step, recipe.steps.len()), plan);
-        }
+        Weighted::gather(&mut scratch.inputs[..recipe.steps.len()], self.inputs, plan);
         if let (Some(slots), [step]) = (&recipe.sole, &recipe.steps[..])
             && is_sole(&plan.layers[step.layer as usize], &scratch.inputs[0].weights[..self.changed.len()])
         {
@@ -236,9 +253,8 @@ impl<'a> Part<'a> {
 /// rows.
 fn is_sole(layer: &Layer, weights: &[f32]) -> bool {
     let share = share_of(layer);
-    // Counted, they are looked at a few at once.
     let whole = match layer.coverage {
-        Coverage::Absolute => weights.iter().filter(|&&weight| share * weight.min(1.0) >= 1.0).count() == weights.len(),
+        Coverage::Absolute => are_whole(weights.iter().map(|weight| share * weight.min(1.0))),
         Coverage::Normalized => share >= 1.0,
     };
     layer.operation != Operation::Additive && whole

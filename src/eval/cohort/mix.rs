@@ -1,6 +1,6 @@
 //! Mixing: what the samples of several contributions come to, layer by layer, for a block of members at once.
 
-use super::compute::{Part, Weighted, share_of};
+use super::compute::{Part, Weighted, are_whole, share_of};
 use super::recipe::{Input, Mixture, Pile, Recipe};
 use super::wide::Quad;
 use crate::eval::Plan;
@@ -62,8 +62,7 @@ impl Shares {
             Coverage::Absolute => share * total.min(1.0),
             Coverage::Normalized => share,
         });
-        // Counted, they are looked at a few at once.
-        self.whole = self.all[..count].iter().filter(|&&share| share >= 1.0).count() == count;
+        self.whole = are_whole(self.all[..count].iter().copied());
     }
 }
 

@@ -175,7 +175,7 @@ impl Next {
         }
         let (fours, rest) = numbers.as_chunks::<4>();
         for (at, four) in fours.iter().enumerate() {
-            if there[4 * at..4 * at + 4] == [true; 4] && are_all_finite(four) {
+            if there[4 * at..4 * at + 4].iter().all(|&there| there) && are_all_finite(four) {
                 // SAFETY: the caller's promise.
                 let differ = unsafe { store_four(self.quad, width, four, slot) };
                 if differ != 0 {
