@@ -22,6 +22,8 @@ mod lanes;
 pub(crate) mod lines;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+pub(crate) mod pairs;
+pub(crate) mod quads;
 mod rotation;
 mod scalar;
 pub(crate) mod segments;

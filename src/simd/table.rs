@@ -16,6 +16,7 @@ use super::lanes::Isa;
 use super::lines::{self, Lines};
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
+use super::pairs::{self, Pairs};
 use super::scalar::Scalar;
 use super::segments::{self, Segments};
 use super::skin::{self, DualEntry, Skinning};
@@ -91,6 +92,7 @@ struct SkinningKernels {
 struct SamplingKernels {
     toward: unsafe fn(&mut Toward<'_>),
     sample: unsafe fn(&mut Segments<'_>),
+    sample_pairs: unsafe fn(&mut Pairs<'_>),
     lines: unsafe fn(&mut Lines<'_>),
 }
 
@@ -138,19 +140,23 @@ macro_rules! sampling {
         const $table: SamplingKernels = {
             $(#[target_feature(enable = $features)])?
             unsafe fn toward(job: &mut Toward<'_>) {
-                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
-                unsafe { toward::toward(job) }
+                toward::toward(job);
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn sample(job: &mut Segments<'_>) {
-                // SAFETY: as above.
+                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
                 unsafe { segments::sample(job) }
+            }
+            $(#[target_feature(enable = $features)])?
+            unsafe fn sample_pairs(job: &mut Pairs<'_>) {
+                // SAFETY: as above.
+                unsafe { pairs::sample_pairs(job) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn lines(job: &mut Lines<'_>) {
                 lines::lines(job);
             }
-            SamplingKernels { toward, sample, lines }
+            SamplingKernels { toward, sample, sample_pairs, lines }
         };
     };
 }
@@ -471,15 +477,22 @@ impl Kernels {
         unsafe { (self.decode)(job) }
     }
 
-    /// Moves a column of quads toward another.
-    ///
-    /// # Panics
-    /// If there is no room for what comes out.
+    /// Moves a cell toward another.
     #[inline]
     pub(crate) fn move_toward(&self, job: &mut Toward<'_>) {
-        assert!(job.is_sound(), "no room for a column");
-        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        // SAFETY: a table is given out only where the processor has its instructions.
         unsafe { (self.sampling().toward)(job) }
+    }
+
+    /// Samples two contributions to each instance of a block between their keys, and mixes them.
+    ///
+    /// # Panics
+    /// If a cell is not in a table, or there is no room for what comes out.
+    #[inline]
+    pub(crate) fn sample_pairs(&self, job: &mut Pairs<'_>) {
+        assert!(job.is_sound(), "no such cell, or no room");
+        // SAFETY: checked above; a table is given out only where the processor has its instructions.
+        unsafe { (self.sampling().sample_pairs)(job) }
     }
 
     /// Moves clocks and fades on.

@@ -10,7 +10,9 @@ use crate::eval::Plan;
 use crate::eval::layer::{Coverage, Layer, Operation, RotationMean};
 use crate::eval::outbox::Policies;
 use crate::simd::Kernels;
-use crate::simd::segments::{BLOCK, Cell, PARTS, Segments, Slot, flatten, store};
+use crate::simd::pairs::Pairs;
+use crate::simd::quads::{BLOCK, Cell, PARTS, Slot, flatten, store};
+use crate::simd::segments::{Rows, Segments};
 use crate::simd::turns::Turns;
 
 /// What computing needs, kept so that nothing is allocated.
@@ -21,7 +23,8 @@ pub(crate) struct Scratch {
     /// How much each step counts for each member of a block, and at which time it is read.
     pub inputs: Vec<Weighted>,
     pub shares: Vec<Shares>,
-    pub turns: [Turns; PARTS],
+    /// For two steps at once.
+    pub turns: [[Turns; PARTS]; 2],
 }
 
 /// A step's contributions to a block of members.
@@ -96,8 +99,8 @@ pub(crate) fn share_of(layer: &Layer) -> f32 {
 
 /// Where the samples of a step go.
 enum Out<'a> {
-    /// The step of that number: into cells, those that turn perhaps in columns.
-    Cells(usize, &'a mut [Cell], bool),
+    /// The step of that number: into cells.
+    Cells(usize, &'a mut [Cell]),
     /// The only one: into the rows.
     Rows,
 }
@@ -175,19 +178,45 @@ impl<'a> Part<'a> {
         for (mixture, shares) in recipe.mixtures.iter().zip(&mut scratch.shares) {
             shares.take(mixture, &scratch.inputs, plan, self.changed.len());
         }
-        let paired = recipe.paired && are_pairs(recipe, plan, &scratch.shares);
+        if self.crossfade(plan, kernels, scratch) {
+            return;
+        }
         let mut cells = std::mem::take(&mut scratch.cells);
         for (index, step) in recipe.steps.iter().enumerate() {
             let slots = &recipe.slots[step.first..];
-            self.sample(step, slots, Out::Cells(index, &mut cells, paired), plan, kernels, scratch);
+            self.sample(step, slots, Out::Cells(index, &mut cells), plan, kernels, scratch);
         }
-        let mixing = Mixing { recipe, plan, kernels, cells: &cells, inputs: &scratch.inputs, shares: &scratch.shares };
-        if paired {
-            mixing.mix_pairs(&mut self);
-        } else {
-            mixing.mix(&mut self);
-        }
+        let (inputs, shares) = (&scratch.inputs[..], &scratch.shares[..]);
+        Mixing { recipe, plan, kernels, cells: &cells, inputs, shares }.mix(&mut self);
         scratch.cells = cells;
+    }
+
+    /// Samples and mixes two steps at once where that is all there is to do; else `false`, and nothing is done.
+    fn crossfade(&mut self, plan: &Plan, kernels: &Kernels, scratch: &mut Scratch) -> bool {
+        let recipe = self.recipe;
+        let (Some(crossfade), [first, second]) = (&recipe.crossfade, &recipe.steps[..]) else { return false };
+        let Some(shares) = scratch.shares.first().and_then(Shares::of_two) else { return false };
+        let layer = &plan.layers[first.layer as usize];
+        if layer.operation == Operation::Additive || layer.rotation_mean == RotationMean::Chord {
+            return false;
+        }
+        let [Some(a), Some(b)] = [first, second].map(|step| step.wide().only_lines()) else { return false };
+        let (count, [turns_a, turns_b]) = (self.changed.len(), &mut scratch.turns);
+        let bits = crossfade.straight.iter().chain(&crossfade.turning).fold(0, |bits, pair| bits | pair.slot.bits());
+        kernels.sample_pairs(&mut Pairs {
+            keyed: [a.keyed(&scratch.inputs[0].times), b.keyed(&scratch.inputs[1].times)],
+            straight: &crossfade.straight,
+            turning: &crossfade.turning,
+            shares,
+            turns: [turns_a, turns_b],
+            rows: Rows {
+                quads: self.rows,
+                stride: recipe.width,
+                count,
+                changed: looked_at(self.changed, bits, self.always),
+            },
+        });
+        true
     }
 
     /// Samples a step's program for a block of members.
@@ -201,36 +230,20 @@ impl<'a> Part<'a> {
         scratch: &mut Scratch,
     ) {
         let (recipe, count) = (self.recipe, self.changed.len());
-        let (number, out, stride, changed, in_columns) = match out {
-            Out::Cells(number, cells, in_columns) => (number, flatten(cells), 1, &mut [][..], in_columns),
-            Out::Rows => (0, &mut *self.rows, recipe.width, &mut *self.changed, false),
+        let (number, out, stride, changed) = match out {
+            Out::Cells(number, cells) => (number, flatten(cells), 1, &mut [][..]),
+            Out::Rows => (0, &mut *self.rows, recipe.width, &mut *self.changed),
         };
         let wide = step.wide();
         for lines in &wide.lines {
             let slots = &slots[lines.first..][..lines.straight + lines.turns];
             let bits = slots.iter().fold(0, |bits, slot| bits | slot.bits());
-            let looked_at = if bits & !self.always == 0 {
-                for changed in changed.iter_mut() {
-                    *changed |= bits;
-                }
-                &mut [][..]
-            } else {
-                &mut *changed
-            };
+            let changed = looked_at(changed, bits, self.always);
             kernels.sample(&mut Segments {
-                stretches: &lines.stretches,
-                bends: &lines.bends,
-                straight: lines.straight,
-                turning: lines.turns,
-                keys: &lines.times,
-                times: &scratch.inputs[number].times,
-                count,
+                keyed: lines.keyed(&scratch.inputs[number].times),
                 slots,
-                in_columns,
-                out: &mut *out,
-                stride,
-                changed: looked_at,
-                turns: &mut scratch.turns,
+                rows: Rows { quads: &mut *out, stride, count, changed },
+                turns: &mut scratch.turns[0],
             });
         }
         for (curve, cursor) in wide.curves.iter().zip(step.cursor..) {
@@ -249,6 +262,17 @@ impl<'a> Part<'a> {
     }
 }
 
+/// Where it is noted that the properties of some bits have changed, unless all of them count as changed: then that is noted.
+fn looked_at(changed: &mut [u64], bits: u64, always: u64) -> &mut [u64] {
+    if bits & !always != 0 {
+        return changed;
+    }
+    for changed in changed {
+        *changed |= bits;
+    }
+    &mut []
+}
+
 /// Whether a layer's only contribution, of such weights in some rows, leaves nothing of what lies below: its samples are the
 /// rows.
 fn is_sole(layer: &Layer, weights: &[f32]) -> bool {
@@ -258,13 +282,4 @@ fn is_sole(layer: &Layer, weights: &[f32]) -> bool {
         Coverage::Normalized => share >= 1.0,
     };
     layer.operation != Operation::Additive && whole
-}
-
-/// Whether in each pile of a recipe the two samples leave nothing of what lies below, and are mixed along arcs.
-fn are_pairs(recipe: &Recipe, plan: &Plan, shares: &[Shares]) -> bool {
-    recipe.mixtures.iter().zip(shares).all(|(mixture, shares)| {
-        let layer = &plan.layers[mixture.layer as usize];
-        let is_mean = layer.operation != Operation::Additive && layer.rotation_mean == RotationMean::Arc;
-        is_mean && shares.is_whole()
-    })
 }

@@ -9,7 +9,7 @@ use super::recipe::{Pile, Recipe, RowProperty};
 use super::wide::Quad;
 use crate::eval::StagedInstance;
 use crate::eval::outbox::Policies;
-use crate::simd::segments::{Slot, store};
+use crate::simd::quads::{Slot, store};
 use crate::target::{Owner, host};
 use crate::value::Class;
 

@@ -7,8 +7,8 @@ use crate::eval::Plan;
 use crate::eval::layer::{Base, Coverage, Operation, RotationMean};
 use crate::math::Quat;
 use crate::simd::Kernels;
-use crate::simd::segments::{BLOCK, Cell, Slot, select, store_column};
-use crate::simd::toward::{Form, Toward};
+use crate::simd::quads::{BLOCK, Cell, select, store_column};
+use crate::simd::toward::Toward;
 
 /// The samples of a block, and what is to become of them.
 pub(super) struct Mixing<'a> {
@@ -40,9 +40,9 @@ impl Default for Shares {
 }
 
 impl Shares {
-    /// Whether nothing of what lies below is left, in any member.
-    pub fn is_whole(&self) -> bool {
-        self.whole
+    /// How far the first step's samples move toward the second's, where nothing of what lies below is left in any member.
+    pub fn of_two(&self) -> Option<&[f32; BLOCK]> {
+        self.ways.get(1).filter(|_| self.whole)
     }
 
     /// Takes the weights of a mixture's steps for so many members.
@@ -65,9 +65,6 @@ impl Shares {
         self.whole = are_whole(self.all[..count].iter().copied());
     }
 }
-
-/// A slot of a column by itself.
-const WHOLE: Slot = Slot { quad: 0, bit: 0, lanes: [u32::MAX; 4] };
 
 impl Mixing<'_> {
     /// Makes the rows, and notes what has changed.
@@ -92,29 +89,6 @@ impl Mixing<'_> {
                 (made.0, slot.lanes) = (results, [u32::MAX; 4]);
             }
             store_column(part.rows, width, &made.0, &slot, (part.changed, part.always & slot.bits() == 0));
-        }
-    }
-
-    /// The same where each pile has two samples that leave nothing of what lies below, the rotations among them in columns.
-    pub fn mix_pairs(&self, part: &mut Part<'_>) {
-        let count = part.changed.len();
-        for pile in &self.recipe.piles {
-            let compared = part.always & pile.slot.bits() == 0;
-            if !compared {
-                part.changed.iter_mut().for_each(|changed| *changed |= pile.slot.bits());
-            }
-            let &[from, to] = self.inputs_of(pile) else { continue };
-            self.kernels.move_toward(&mut Toward {
-                from: self.samples(from),
-                to: self.samples(to),
-                shares: &self.shares[pile.mixture as usize].ways[1],
-                form: if pile.turned { Form::Columns } else { Form::Numbers },
-                count,
-                slot: pile.slot,
-                out: part.rows,
-                stride: self.recipe.width,
-                changed: if compared { part.changed } else { &mut [] },
-            });
         }
     }
 
@@ -186,9 +160,8 @@ impl Mixing<'_> {
             }
             return;
         }
-        let (from, form) = (&values.clone(), if pile.turned { Form::Rotations } else { Form::Numbers });
-        let (out, changed) = (&mut values.0[..], &mut [][..]);
-        self.kernels.move_toward(&mut Toward { from, to, shares, form, count, slot: WHOLE, out, stride: 1, changed });
+        let (from, turned) = (&values.clone(), pile.turned);
+        self.kernels.move_toward(&mut Toward { from, to, shares, turned, count, out: values });
     }
 
     fn add(&self, pile: &Pile, inputs: &[Input], share: f32, member: usize, from: Quad) -> Quad {

@@ -9,7 +9,8 @@ use super::wide::{Cell, Quad, Wide};
 use crate::eval::outbox::Policies;
 use crate::eval::{Program, SlotSet, WritePolicy};
 use crate::math::sorting::sort_by_key;
-use crate::simd::segments::{BLOCK, Slot};
+use crate::simd::pairs::Pair;
+use crate::simd::quads::{BLOCK, Slot};
 use crate::target::host::{RowSetter, RowSetters};
 use crate::target::{Access, Property, PropertyId, Range, Schema, Shape};
 use crate::value::{Class, Kind};
@@ -25,8 +26,8 @@ pub(crate) struct Recipe {
     pub inputs: Vec<Input>,
     /// The steps that piles are mixed of, each in one layer.
     pub mixtures: Vec<Mixture>,
-    /// Whether each quad has one pile, of two samples on straight lines: what a crossfade comes to.
-    pub paired: bool,
+    /// What piles of two samples each come to, where that is all there is: a crossfade.
+    pub crossfade: Option<Crossfade>,
     pub properties: Vec<RowProperty>,
     /// Where samples go to be mixed: a block's of each cell, one after the other.
     pub slots: Vec<Slot>,
@@ -88,6 +89,38 @@ pub(crate) struct Pile {
     pub mixture: u32,
 }
 
+/// Two programs whose keys lie at one set of times each and are joined by straight lines, and which drive the same.
+#[derive(Debug)]
+pub(crate) struct Crossfade {
+    /// The cells of numbers of both, and those that turn.
+    pub straight: Vec<Pair>,
+    pub turning: Vec<Pair>,
+}
+
+impl Crossfade {
+    fn new(recipe: &Recipe) -> Option<Self> {
+        let ([first, second], [_]) = (&recipe.steps[..], &recipe.mixtures[..]) else { return None };
+        let (mut straight, mut turning) = (Vec::new(), Vec::new());
+        for (index, pile) in recipe.piles.iter().enumerate() {
+            let others = recipe.piles[..index].iter().filter(|other| other.slot.quad == pile.slot.quad);
+            let [a, b] = recipe.inputs.get(pile.inputs[0] as usize..pile.inputs[1] as usize)? else { return None };
+            let cells = [a.cell as usize - first.first, b.cell as usize - second.first];
+            let pair = |first: usize, second: usize| Pair {
+                cells: [cells[0] - first, cells[1] - second].map(|cell| cell as u32),
+                slot: pile.slot,
+            };
+            let [lines_a, lines_b] = [first.wide().only_lines()?, second.wide().only_lines()?];
+            match [cells[0] >= lines_a.straight, cells[1] >= lines_b.straight] {
+                _ if others.count() > 0 => return None,
+                [false, false] => straight.push(pair(0, 0)),
+                [true, true] => turning.push(pair(lines_a.straight, lines_b.straight)),
+                _ => return None,
+            }
+        }
+        Some(Self { straight, turning })
+    }
+}
+
 /// The steps that some piles of a layer are mixed of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Mixture {
@@ -134,7 +167,7 @@ impl Recipe {
             piles: Vec::new(),
             inputs: Vec::new(),
             mixtures: Vec::new(),
-            paired: false,
+            crossfade: None,
             properties: Vec::new(),
             slots: Vec::new(),
             sole: None,
@@ -162,6 +195,7 @@ impl Recipe {
         recipe.add_properties()?;
         recipe.add_piles()?;
         recipe.add_slots();
+        recipe.crossfade = Crossfade::new(&recipe);
         recipe.add_setters();
         (recipe.width > 0).then_some(recipe)
     }
@@ -245,11 +279,6 @@ impl Recipe {
                 }
             }
         }
-        let mut quads = gathered.iter().map(|(pile, ..)| pile.slot.quad).collect::<Vec<_>>();
-        quads.sort_unstable();
-        self.paired = quads.windows(2).all(|pair| pair[0] != pair[1])
-            && gathered.iter().all(|(_, _, inputs)| inputs.len() == 2)
-            && self.steps.iter().all(|step| step.wide().curves.is_empty());
         // Steps come in the order of layers, and so do the piles of a quad.
         sort_by_key(&mut gathered, |(pile, ..)| pile.slot.quad);
         for (mut pile, _, inputs) in gathered {

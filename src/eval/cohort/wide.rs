@@ -10,12 +10,13 @@ use super::super::sample::keys_of;
 use super::recipe::MOST_PROPERTIES;
 use crate::clip::{KeyValues, Keys, SampleAt};
 use crate::math::{Quat, RotationArc};
-use crate::simd::segments::{Bend, Stretch};
+use crate::simd::quads::BLOCK;
+use crate::simd::segments::{Bend, Keyed, Stretch};
 use crate::simd::times::TimeTable;
 use crate::target::{Property, PropertyId};
 use crate::value::{Class, Kind};
 
-pub(crate) use crate::simd::segments::Quad;
+pub(crate) use crate::simd::quads::Quad;
 
 /// Where a quad of a sample goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +101,12 @@ impl Wide {
         Some(wide)
     }
 
+    /// The lines, where there is nothing else.
+    pub fn only_lines(&self) -> Option<&Lines> {
+        let ([lines], []) = (&self.lines[..], &self.curves[..]) else { return None };
+        Some(lines)
+    }
+
     /// The cells of a track, at the end of all.
     fn add_cells(&mut self, program: &Program, value: &ValueTrack) -> Option<Vec<Piece>> {
         if !matches!(value.form, Form::Floats | Form::DoublesAsFloats | Form::IntegersAsFloats) {
@@ -178,6 +185,14 @@ impl Wide {
             }
         }
         self.cells = order.iter().map(|&cell| self.cells[cell]).collect();
+    }
+}
+
+impl Lines {
+    /// The keys, and when they are played.
+    pub fn keyed<'a>(&'a self, times: &'a [f64; BLOCK]) -> Keyed<'a> {
+        let Self { stretches, bends, straight, turns: turning, times: keys, .. } = self;
+        Keyed { stretches, bends, straight: *straight, turning: *turning, keys, times }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::ffi::c_void;
 
 use super::{Owner, RawAccess, read_floats};
-use crate::simd::segments::{Slot, are_all_finite, are_finite, store, store_four};
+use crate::simd::quads::{Slot, are_all_finite, are_finite, store, store_four};
 use crate::target::Access;
 
 /// A typed setter of a host written in C, and where in a row is what it is given.
