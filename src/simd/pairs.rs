@@ -53,23 +53,22 @@ impl Pairs<'_> {
 pub(crate) unsafe fn sample_pairs(job: &mut Pairs<'_>) {
     let count = job.rows.count;
     let mut parts = [[Part::default(); PARTS]; 2];
-    let [first, second] = &mut parts;
     let used = ..count.div_ceil(TURNS).min(PARTS);
-    let (first, second) = (&mut first[used], &mut second[used]);
     let shares = job.shares.as_chunks::<TURNS>().0;
     let [a, b] = job.keyed;
-    let [turns_a, turns_b] = &mut job.turns;
     // SAFETY: the caller's promise, and the tables name keys that are in them.
     unsafe {
-        find_keys(&a, count, first, turns_a);
-        find_keys(&b, count, second, turns_b);
+        for ((keyed, parts), turns) in job.keyed.iter().zip(&mut parts).zip(&mut job.turns) {
+            find_keys(keyed, count, &mut parts[used], turns);
+        }
+        let [first, second] = &mut parts;
         for Pair { cells, slot } in job.straight {
             let from = a.stretches.as_ptr().add(cells[0] as usize);
             let to = b.stretches.as_ptr().add(cells[1] as usize);
-            for ((part, other), shares) in first.iter_mut().zip(&*second).zip(shares) {
+            for ((part, other), shares) in first[used].iter_mut().zip(&second[used]).zip(shares) {
                 let differ = if part.held || other.held {
                     let ends = |at| (part.value::<true>(from, at), other.value::<true>(to, at));
-                    part.store(&mut job.rows, slot, |at| lerp_between(ends(at), shares[at]))
+                    part.store_as::<true, false>(&mut job.rows, slot, |at| lerp_between(ends(at), shares[at]))
                 } else {
                     let ends = |at| (part.value::<false>(from, at), other.value::<false>(to, at));
                     part.store(&mut job.rows, slot, |at| lerp_between(ends(at), shares[at]))
@@ -77,27 +76,32 @@ pub(crate) unsafe fn sample_pairs(job: &mut Pairs<'_>) {
                 part.note(slot, differ);
             }
         }
-        for Pair { cells, slot } in job.turning {
-            let [cell_a, cell_b] = cells.map(|cell| cell as usize);
-            if job.turning.len() > 1 || cell_a > 0 || cell_b > 0 {
-                take_bends(&a, first, cell_a, turns_a);
-                take_bends(&b, second, cell_b, turns_b);
+        for (at, Pair { cells, slot }) in job.turning.iter().enumerate() {
+            for (end, turns) in job.turns.iter_mut().enumerate() {
+                // Those of the first have been taken out.
+                if at > 0 || cells[end] > 0 {
+                    take_bends(&job.keyed[end], &parts[end][used], cells[end] as usize, turns);
+                }
             }
-            for (index, ((part, other), shares)) in first.iter_mut().zip(&*second).zip(shares).enumerate() {
-                let from = part.turn(&a, cell_a, &mut turns_a[index]);
-                let to = other.turn(&b, cell_b, &mut turns_b[index]);
+            for (index, shares) in shares[used].iter().enumerate() {
+                let mut ends = [[[0.0; TURNS]; 4]; 2];
+                for (end, turned) in ends.iter_mut().enumerate() {
+                    let turns = &mut job.turns[end][index];
+                    parts[end][index].turn(&job.keyed[end], cells[end] as usize, turns, turned);
+                }
+                let part = &mut parts[0][index];
                 let mut turned = [[0.0; TURNS]; 4];
                 if part.count < TURNS {
-                    turn_some(part.count, [&from, &to], shares, &mut turned);
+                    turn_some(part.count, ends.each_ref(), shares, &mut turned);
                 } else {
-                    turn_between(&from, &to, shares, &mut turned);
+                    turn_between(&ends[0], &ends[1], shares, &mut turned);
                 }
                 let differ = part.store_turned(&mut job.rows, slot, &turned);
                 part.note(slot, differ);
             }
         }
     }
-    note_changed(&mut job.rows, first);
+    note_changed(&mut job.rows, &parts[0][used]);
 }
 
 /// [`lerp_quad`] of two.

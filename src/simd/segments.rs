@@ -126,7 +126,7 @@ pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
             let stretches = job.keyed.stretches.as_ptr().add(cell);
             for part in &mut *parts {
                 let differ = if part.held {
-                    part.store(&mut job.rows, &slot, |at| part.value::<true>(stretches, at))
+                    part.store_as::<true, false>(&mut job.rows, &slot, |at| part.value::<true>(stretches, at))
                 } else {
                     part.store(&mut job.rows, &slot, |at| part.value::<false>(stretches, at))
                 };
@@ -139,7 +139,8 @@ pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
             }
             let slot = job.slots[job.keyed.straight + cell];
             for (part, turns) in parts.iter_mut().zip(&mut *job.turns) {
-                let turned = part.turn(&job.keyed, cell, turns);
+                let mut turned = [[0.0; TURNS]; 4];
+                part.turn(&job.keyed, cell, turns, &mut turned);
                 let differ = part.store_turned(&mut job.rows, &slot, &turned);
                 part.note(&slot, differ);
             }
@@ -238,10 +239,9 @@ impl Part {
 
     /// The rotations of a cell that turns, whose ends have been taken out.
     #[inline(always)]
-    pub(super) fn turn(&self, keyed: &Keyed<'_>, cell: usize, turns: &mut Turns) -> Rotations {
+    pub(super) fn turn(&self, keyed: &Keyed<'_>, cell: usize, turns: &mut Turns, turned: &mut Rotations) {
         turns.gone = self.gone.map(|gone| gone as f32);
-        let mut turned = [[0.0; TURNS]; 4];
-        turn(turns, &mut turned);
+        turn(turns, turned);
         if self.held {
             for at in (0..TURNS).filter(|at| self.gone[*at] == 0.0) {
                 let from = keyed.bends[self.places.keys[at] as usize * keyed.turning + cell].from;
@@ -250,7 +250,6 @@ impl Part {
                 }
             }
         }
-        turned
     }
 
     /// [`Part::store`] of rotations.
@@ -284,12 +283,13 @@ impl Part {
         }
     }
 
-    /// The same: whether changes are noted, and all of a quad's numbers stored.
+    /// The same: whether numbers are compared, and all of a quad's stored. Where they are compared for nothing, or each is asked
+    /// whether it is stored, it takes longer and comes to the same.
     ///
     /// # Safety
     /// As for [`Part::store`].
     #[inline(always)]
-    unsafe fn store_as<const COMPARED: bool, const WHOLE: bool>(
+    pub(super) unsafe fn store_as<const COMPARED: bool, const WHOLE: bool>(
         &self,
         rows: &mut Rows<'_>,
         slot: &Slot,
