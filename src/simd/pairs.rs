@@ -5,9 +5,9 @@
 //! nothing is stored in between.
 
 use super::quads::{BLOCK, PARTS, Slot, lerp_quad};
-use super::segments::{Keyed, Part, Rows, find_keys, note_changed, take_bends};
+use super::segments::{Keyed, Room, Rows, find_keys, note_changed, take_bends};
 use super::toward::turn_some;
-use super::turns::{TURNS, Turns, turn_between};
+use super::turns::{TURNS, turn_between};
 
 /// A cell of each of the two, and where what they come to goes.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +25,7 @@ pub(crate) struct Pairs<'a> {
     pub turning: &'a [Pair],
     pub shares: &'a [f32; BLOCK],
     pub rows: Rows<'a>,
-    /// Room for what turns.
-    pub turns: [&'a mut [Turns; PARTS]; 2],
+    pub rooms: &'a mut [Room; 2],
 }
 
 impl Pairs<'_> {
@@ -52,16 +51,15 @@ impl Pairs<'_> {
 #[inline(always)]
 pub(crate) unsafe fn sample_pairs(job: &mut Pairs<'_>) {
     let count = job.rows.count;
-    let mut parts = [[Part::default(); PARTS]; 2];
     let used = ..count.div_ceil(TURNS).min(PARTS);
     let shares = job.shares.as_chunks::<TURNS>().0;
     let [a, b] = job.keyed;
     // SAFETY: the caller's promise, and the tables name keys that are in them.
     unsafe {
-        for ((keyed, parts), turns) in job.keyed.iter().zip(&mut parts).zip(&mut job.turns) {
+        for (keyed, Room { parts, turns }) in job.keyed.iter().zip(&mut *job.rooms) {
             find_keys(keyed, count, &mut parts[used], turns);
         }
-        let [first, second] = &mut parts;
+        let [Room { parts: first, .. }, Room { parts: second, .. }] = &mut *job.rooms;
         for Pair { cells, slot } in job.straight {
             let from = a.stretches.as_ptr().add(cells[0] as usize);
             let to = b.stretches.as_ptr().add(cells[1] as usize);
@@ -77,19 +75,19 @@ pub(crate) unsafe fn sample_pairs(job: &mut Pairs<'_>) {
             }
         }
         for (at, Pair { cells, slot }) in job.turning.iter().enumerate() {
-            for (end, turns) in job.turns.iter_mut().enumerate() {
+            for (end, Room { parts, turns }) in job.rooms.iter_mut().enumerate() {
                 // Those of the first have been taken out.
                 if at > 0 || cells[end] > 0 {
-                    take_bends(&job.keyed[end], &parts[end][used], cells[end] as usize, turns);
+                    take_bends(&job.keyed[end], &parts[used], cells[end] as usize, turns);
                 }
             }
             for (index, shares) in shares[used].iter().enumerate() {
                 let mut ends = [[[0.0; TURNS]; 4]; 2];
                 for (end, turned) in ends.iter_mut().enumerate() {
-                    let turns = &mut job.turns[end][index];
-                    parts[end][index].turn(&job.keyed[end], cells[end] as usize, turns, turned);
+                    let Room { parts, turns } = &mut job.rooms[end];
+                    parts[index].turn(&job.keyed[end], cells[end] as usize, &mut turns[index], turned);
                 }
-                let part = &mut parts[0][index];
+                let part = &mut job.rooms[0].parts[index];
                 let mut turned = [[0.0; TURNS]; 4];
                 if part.count < TURNS {
                     turn_some(part.count, ends.each_ref(), shares, &mut turned);
@@ -101,7 +99,7 @@ pub(crate) unsafe fn sample_pairs(job: &mut Pairs<'_>) {
             }
         }
     }
-    note_changed(&mut job.rows, &parts[0][used]);
+    note_changed(&mut job.rows, &job.rooms[0].parts[used]);
 }
 
 /// [`lerp_quad`] of two.
@@ -178,7 +176,7 @@ mod tests {
                 keyed: self.keyed(),
                 slots: &slots,
                 rows: Rows { quads: &mut rows, stride: 4, count, changed: &mut [] },
-                turns: &mut std::array::from_fn(|_| Turns::default()),
+                room: &mut Room::default(),
             });
             std::array::from_fn(|cell| Cell(std::array::from_fn(|at| rows[4 * at + cell])))
         }
@@ -212,7 +210,6 @@ mod tests {
             for kernels in Kernels::available() {
                 let (mut rows, mut changed) = (before, [0; BLOCK]);
                 let noted = round % 4 != 0;
-                let mut turns: [[Turns; PARTS]; 2] = std::array::from_fn(|_| std::array::from_fn(|_| Turns::default()));
                 kernels.sample_pairs(&mut Pairs {
                     keyed: tracks.each_ref().map(Track::keyed),
                     straight: &straight,
@@ -224,7 +221,7 @@ mod tests {
                         count,
                         changed: if noted { &mut changed[..] } else { &mut [] },
                     },
-                    turns: turns.each_mut(),
+                    rooms: &mut Default::default(),
                 });
                 assert_eq!(rows.map(|quad| quad.map(f32::to_bits)), wanted.map(|quad| quad.map(f32::to_bits)));
                 assert!(!noted || changed == changed_wanted, "{kernels:?}, {count}");

@@ -78,8 +78,14 @@ pub(crate) struct Segments<'a> {
     /// Where the cells go: first those of numbers, then those that turn.
     pub slots: &'a [Slot],
     pub rows: Rows<'a>,
-    /// Room for what turns.
-    pub turns: &'a mut [Turns; PARTS],
+    pub room: &'a mut Room,
+}
+
+/// Room for what is known of a block's instances meanwhile.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Room {
+    pub(super) parts: [Part; PARTS],
+    pub(super) turns: [Turns; PARTS],
 }
 
 impl Segments<'_> {
@@ -92,7 +98,7 @@ impl Segments<'_> {
 }
 
 /// As many of a block as turn at once, and what is known of them.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Part {
     places: Places,
     /// Where in the table each key's stretches begin, in bytes.
@@ -116,11 +122,11 @@ pub(super) struct Part {
 /// The block is sound.
 #[inline(always)]
 pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
-    let mut parts = [Part::default(); PARTS];
+    let Room { parts, turns } = &mut *job.room;
     let parts = &mut parts[..job.rows.count.div_ceil(TURNS).min(PARTS)];
     // SAFETY: the caller's promise, and the table names keys that are in it.
     unsafe {
-        find_keys(&job.keyed, job.rows.count, parts, job.turns);
+        find_keys(&job.keyed, job.rows.count, parts, turns);
         for cell in 0..job.keyed.straight {
             let slot = job.slots[cell];
             let stretches = job.keyed.stretches.as_ptr().add(cell);
@@ -135,10 +141,10 @@ pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
         }
         for cell in 0..job.keyed.turning {
             if cell > 0 {
-                take_bends(&job.keyed, parts, cell, job.turns);
+                take_bends(&job.keyed, parts, cell, turns);
             }
             let slot = job.slots[job.keyed.straight + cell];
-            for (part, turns) in parts.iter_mut().zip(&mut *job.turns) {
+            for (part, turns) in parts.iter_mut().zip(&mut *turns) {
                 let mut turned = [[0.0; TURNS]; 4];
                 part.turn(&job.keyed, cell, turns, &mut turned);
                 let differ = part.store_turned(&mut job.rows, &slot, &turned);
@@ -171,6 +177,7 @@ pub(super) unsafe fn find_keys(keyed: &Keyed<'_>, count: usize, parts: &mut [Par
         part.held = has_zero(&part.gone);
         part.starts = part.places.keys.map(|key| key as usize * size);
         (part.first, part.count) = (first, (count - first).min(TURNS));
+        (part.changed, part.all) = ([0; TURNS], 0);
     }
 }
 

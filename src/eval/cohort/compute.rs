@@ -11,9 +11,8 @@ use crate::eval::layer::{Coverage, Layer, Operation, RotationMean};
 use crate::eval::outbox::Policies;
 use crate::simd::Kernels;
 use crate::simd::pairs::Pairs;
-use crate::simd::quads::{BLOCK, Cell, PARTS, Slot, flatten, store};
-use crate::simd::segments::{Rows, Segments};
-use crate::simd::turns::Turns;
+use crate::simd::quads::{BLOCK, Cell, Slot, flatten, store};
+use crate::simd::segments::{Room, Rows, Segments};
 
 /// What computing needs, kept so that nothing is allocated.
 #[derive(Debug, Default)]
@@ -24,7 +23,7 @@ pub(crate) struct Scratch {
     pub inputs: Vec<Weighted>,
     pub shares: Vec<Shares>,
     /// For two steps at once.
-    pub turns: [[Turns; PARTS]; 2],
+    pub rooms: [Room; 2],
 }
 
 /// A step's contributions to a block of members.
@@ -201,14 +200,14 @@ impl<'a> Part<'a> {
             return false;
         }
         let [Some(a), Some(b)] = [first, second].map(|step| step.wide().only_lines()) else { return false };
-        let (count, [turns_a, turns_b]) = (self.changed.len(), &mut scratch.turns);
+        let count = self.changed.len();
         let bits = crossfade.straight.iter().chain(&crossfade.turning).fold(0, |bits, pair| bits | pair.slot.bits());
         kernels.sample_pairs(&mut Pairs {
             keyed: [a.keyed(&scratch.inputs[0].times), b.keyed(&scratch.inputs[1].times)],
             straight: &crossfade.straight,
             turning: &crossfade.turning,
             shares,
-            turns: [turns_a, turns_b],
+            rooms: &mut scratch.rooms,
             rows: Rows {
                 quads: self.rows,
                 stride: recipe.width,
@@ -243,7 +242,7 @@ impl<'a> Part<'a> {
                 keyed: lines.keyed(&scratch.inputs[number].times),
                 slots,
                 rows: Rows { quads: &mut *out, stride, count, changed },
-                turns: &mut scratch.turns[0],
+                room: &mut scratch.rooms[0],
             });
         }
         for (curve, cursor) in wide.curves.iter().zip(step.cursor..) {
