@@ -22,8 +22,8 @@ pub(crate) struct Scratch {
     /// How much each step counts for each member of a block, and at which time it is read.
     pub inputs: Vec<Weighted>,
     pub shares: Vec<Shares>,
-    /// For two steps at once.
-    pub rooms: [Room; 2],
+    /// Two, for steps that are sampled at once.
+    pub rooms: Vec<Room>,
 }
 
 /// A step's contributions to a block of members.
@@ -157,6 +157,7 @@ impl<'a> Part<'a> {
     /// Computes the rows, given how much of each layer counts.
     pub fn compute(mut self, plan: &Plan, kernels: &Kernels, scratch: &mut Scratch) {
         let Recipe { cells, ref steps, .. } = *self.recipe;
+        scratch.rooms.resize_with(2, Room::default);
         scratch.cells.resize(scratch.cells.len().max(cells), Cell([[0.0; 4]; BLOCK]));
         scratch.inputs.resize(scratch.inputs.len().max(steps.len()), Weighted::default());
         scratch.shares.resize_with(scratch.shares.len().max(self.recipe.mixtures.len()), Shares::default);
@@ -200,6 +201,7 @@ impl<'a> Part<'a> {
             return false;
         }
         let [Some(a), Some(b)] = [first, second].map(|step| step.wide().only_lines()) else { return false };
+        let Some(rooms) = scratch.rooms.first_chunk_mut() else { return false };
         let count = self.changed.len();
         let bits = crossfade.straight.iter().chain(&crossfade.turning).fold(0, |bits, pair| bits | pair.slot.bits());
         kernels.sample_pairs(&mut Pairs {
@@ -207,7 +209,7 @@ impl<'a> Part<'a> {
             straight: &crossfade.straight,
             turning: &crossfade.turning,
             shares,
-            rooms: &mut scratch.rooms,
+            rooms,
             rows: Rows {
                 quads: self.rows,
                 stride: recipe.width,
