@@ -3552,12 +3552,13 @@ ANIM_API AnimStatus anim_player_events(
 ///
 /// @param players the players
 /// @param count how many
-/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure, nor are
+/// `offsets` but for too little room
 /// @param event_size `sizeof(AnimEvent)`
 /// @param capacity how many `events` holds
 /// @param offsets becomes `count + 1` numbers, also when there is too little room: where each player's events begin, and
 /// how many there are in all
-/// @return as `anim_player_events`; nothing is written but for what `offsets` says of too little room
+/// @return as `anim_player_events`
 ///
 /// Ownership: texts are good until their player's next update.
 /// Threads: any, but not while one of the players is updated. Allocates nothing.
@@ -4572,7 +4573,8 @@ ANIM_API AnimStatus anim_mixer_events(
 ///
 /// @param mixers the mixers
 /// @param count how many
-/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure, nor are
+/// `offsets` but for too little room
 /// @param event_size `sizeof(AnimEvent)`
 /// @param capacity how many `events` holds
 /// @param offsets becomes `count + 1` numbers, also when there is too little room: where each mixer's events begin, and
@@ -5609,7 +5611,8 @@ ANIM_API AnimStatus anim_animator_events(
 ///
 /// @param animators the animators
 /// @param count how many
-/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure, nor are
+/// `offsets` but for too little room
 /// @param event_size `sizeof(AnimEvent)`
 /// @param capacity how many `events` holds
 /// @param offsets becomes `count + 1` numbers, also when there is too little room: where each animator's events begin, and
@@ -5977,6 +5980,7 @@ ANIM_API AnimStatus anim_instance_bone_matrix(AnimInstance instance, uint32_t jo
 // takes many objects or jobs:
 //
 // - What computes into the host's memory does all or nothing: everything is looked at before the first number is written.
+//   What only copies, numbers and events, looks at each object once: what it has written when it fails is of no use.
 // - What changes or moves objects does each of them by itself: `statuses`, where it is not null, gets a status for each,
 //   those that can be done are done, and the call gives the first status that is not `ANIM_STATUS_OK`.
 //
@@ -6043,7 +6047,8 @@ ANIM_API AnimStatus anim_instances_transforms(
 /// @param count how many
 /// @param property the property's number in the schema of each, as `anim_schema_find_property` gives it
 /// @param stride as for `anim_instances_model_matrices`, in numbers
-/// @param numbers where the numbers go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param numbers where the numbers go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure,
+/// nor are `offsets` but for too little room
 /// @param capacity how many `numbers` holds
 /// @param offsets as for `anim_instances_model_matrices`; may be null
 /// @return as `anim_instances_model_matrices`; `ANIM_STATUS_OUT_OF_RANGE` for the property; or `ANIM_STATUS_MISMATCH` if it is
@@ -6060,7 +6065,8 @@ ANIM_API AnimStatus anim_instances_floats(
 /// @param count how many
 /// @param joint the joint that shows the mesh
 /// @param stride as for `anim_instances_model_matrices`, in weights
-/// @param weights where the weights go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param weights where the weights go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure,
+/// nor are `offsets` but for too little room
 /// @param capacity how many `weights` holds
 /// @param offsets as for `anim_instances_model_matrices`; may be null
 /// @return as `anim_instances_model_matrices`; or `ANIM_STATUS_NOT_FOUND` if the joint shows no mesh with morph targets

@@ -487,7 +487,8 @@ pub unsafe extern "C" fn anim_animator_events(
 ///
 /// @param animators the animators
 /// @param count how many
-/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure, nor are
+/// `offsets` but for too little room
 /// @param event_size `sizeof(AnimEvent)`
 /// @param capacity how many `events` holds
 /// @param offsets becomes `count + 1` numbers, also when there is too little room: where each animator's events begin, and

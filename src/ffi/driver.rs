@@ -446,7 +446,9 @@ fn with_stage(driver: u64, act: &mut dyn FnMut(&Stage, &[AnimInstance])) -> Resu
 
 /// The same for a driver of one type.
 pub fn with_stage_of(kind: u8, driver: u64, act: &mut dyn FnMut(&Stage, &[AnimInstance])) -> Result<(), Failure> {
-    check_kind(driver, kind)?;
+    if Parts::of(driver).kind != kind {
+        return check_kind(driver, kind);
+    }
     with_stage(driver, act)
 }
 

@@ -194,6 +194,28 @@ impl Room {
         !self.events.is_null() && count <= self.capacity
     }
 
+    /// Refuses more events than fit, where the host wants more than their number.
+    fn check_held(&self, count: usize) -> Result<(), Failure> {
+        if !self.events.is_null() && count > self.capacity {
+            return fail!(BufferTooSmall, "the buffer holds {} events, but there are {count}", self.capacity);
+        }
+        Ok(())
+    }
+
+    /// Writes the events of a driver, from one of the room on.
+    ///
+    /// # Safety
+    /// The host's array has room for so many after `first`.
+    unsafe fn write_all(&self, first: usize, stage: &Stage, instances: &[AnimInstance]) {
+        for (index, event) in stage.events.iter().enumerate() {
+            let instance = event.instance.and_then(|at| instances.get(at as usize)).copied();
+            let tag = event.instance.and_then(|at| stage.instance(at)).map_or(0, |staged| staged.instance.tag);
+            let event = event_of(event, instance.unwrap_or(AnimInstance { id: 0 }), tag);
+            // SAFETY: the caller's promise.
+            unsafe { self.write(first + index, &event) };
+        }
+    }
+
     /// Writes the event at an index, as much of it as the host knows.
     ///
     /// # Safety
@@ -237,12 +259,13 @@ pub unsafe extern "C" fn anim_player_events(
 ///
 /// @param players the players
 /// @param count how many
-/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure, nor are
+/// `offsets` but for too little room
 /// @param event_size `sizeof(AnimEvent)`
 /// @param capacity how many `events` holds
 /// @param offsets becomes `count + 1` numbers, also when there is too little room: where each player's events begin, and
 /// how many there are in all
-/// @return as `anim_player_events`; nothing is written but for what `offsets` says of too little room
+/// @return as `anim_player_events`
 ///
 /// Ownership: texts are good until their player's next update.
 /// Threads: any, but not while one of the players is updated. Allocates nothing.
@@ -273,14 +296,19 @@ pub(super) unsafe fn copy_events(
     capacity: usize,
     count: *mut usize,
 ) -> Result<(), Failure> {
+    let room = Room { events, event_size, capacity };
+    room.check()?;
     let count = out!(count);
-    let mut offsets = [0; 2];
-    // SAFETY: the caller's promise.
-    let written = unsafe { copy_all(kind, &[driver], Room { events, event_size, capacity }, &mut offsets) };
-    if written.as_ref().err().is_none_or(|failure| failure.status() == AnimStatus::BufferTooSmall) {
-        count.write(offsets[1]);
-    }
-    written
+    let mut found = 0;
+    with_stage_of(kind, driver, &mut |stage, instances| {
+        found = stage.events.len();
+        if found > 0 && room.takes(found) {
+            // SAFETY: the caller's promise, and so many fit.
+            unsafe { room.write_all(0, stage, instances) };
+        }
+    })?;
+    count.write(found);
+    room.check_held(found)
 }
 
 /// Copies out the events of the last updates of many drivers, all of the type with a number.
@@ -297,73 +325,21 @@ pub(super) unsafe fn copy_events_of_many(
     capacity: usize,
     offsets: *mut usize,
 ) -> Result<(), Failure> {
-    let (drivers, offsets) = (slice!(drivers, count), change!(offsets, count + 1));
-    // SAFETY: the caller's promise.
-    unsafe { copy_all(kind, drivers, Room { events, event_size, capacity }, offsets) }
-}
-
-/// Copies out the events of drivers of one type, all or none. One copy of it serves all types.
-///
-/// # Safety
-/// The host's array is as the room says.
-#[inline(never)]
-unsafe fn copy_all(kind: u8, drivers: &[u64], room: Room, offsets: &mut [usize]) -> Result<(), Failure> {
+    let room = Room { events, event_size, capacity };
     room.check()?;
-    let mut copying = Copying { room, offsets, driver: 0, end: 0, total: 0 };
-    // All are looked at before anything is written.
-    if drivers.len() > 1 {
-        for &driver in drivers {
-            with_stage_of(kind, driver, &mut |stage, _| copying.total += stage.events.len())?;
-        }
-    }
-    for &driver in drivers {
-        // SAFETY: the caller's promise.
-        with_stage_of(kind, driver, &mut |stage, instances| unsafe { copying.copy(stage, instances) })?;
-    }
-    copying.finish()
-}
-
-/// Events on their way to the host, driver by driver.
-struct Copying<'a> {
-    room: Room,
-    /// Where each driver's events begin, and at last where those of the last end.
-    offsets: &'a mut [usize],
-    /// How many drivers there were.
-    driver: usize,
-    /// How many events they had.
-    end: usize,
-    /// How many events there are at least, those of drivers to come among them.
-    total: usize,
-}
-
-impl Copying<'_> {
-    /// Copies the events of the next driver, if there is room for those of all.
-    ///
-    /// # Safety
-    /// The host's array is as the room says.
-    unsafe fn copy(&mut self, stage: &Stage, instances: &[AnimInstance]) {
-        self.offsets[self.driver] = self.end;
-        self.total = self.total.max(self.end + stage.events.len());
-        if self.room.takes(self.total) {
-            for (index, event) in stage.events.iter().enumerate() {
-                let instance = event.instance.and_then(|at| instances.get(at as usize)).copied();
-                let tag = event.instance.and_then(|at| stage.instance(at)).map_or(0, |staged| staged.instance.tag);
-                let event = event_of(event, instance.unwrap_or(AnimInstance { id: 0 }), tag);
-                // SAFETY: there is room for `total` events, and these are among them.
-                unsafe { self.room.write(self.end + index, &event) };
+    let (drivers, offsets) = (slice!(drivers, count), change!(offsets, count + 1));
+    let mut end = 0;
+    for (offset, &driver) in offsets.iter_mut().zip(drivers) {
+        *offset = end;
+        with_stage_of(kind, driver, &mut |stage, instances| {
+            let first = end;
+            end += stage.events.len();
+            if end > first && room.takes(end) {
+                // SAFETY: the caller's promise, and those up to `end` fit.
+                unsafe { room.write_all(first, stage, instances) };
             }
-        }
-        self.end += stage.events.len();
-        self.driver += 1;
+        })?;
     }
-
-    /// Says how many events there were, and whether they found room.
-    fn finish(self) -> Result<(), Failure> {
-        let Self { room, offsets, driver, end, .. } = self;
-        offsets[driver] = end;
-        if !room.events.is_null() && end > room.capacity {
-            return fail!(BufferTooSmall, "the buffer holds {} events, but there are {end}", room.capacity);
-        }
-        Ok(())
-    }
+    offsets[count] = end;
+    room.check_held(end)
 }

@@ -81,6 +81,9 @@ fn change<R>(
     change_stage(driver, |stage| change(stage.instance_mut(index).ok_or_else(not_there)?))
 }
 
+/// A property, and the schema that has it.
+pub(super) type FoundIn = Option<(Arc<Schema>, PropertyId)>;
+
 /// Which property's numbers are read.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Numbers {
@@ -103,16 +106,21 @@ impl Numbers {
         }
     }
 
-    /// Reads them.
+    /// Reads them. `found` keeps what was found in the schema, for further instances of it.
     pub(super) fn read<R>(
         self,
         instance: AnimInstance,
+        found: Option<&mut FoundIn>,
         read: impl FnOnce(&[f32]) -> Result<R, Failure>,
     ) -> Result<R, Failure> {
         let (driver, index) = staged_place(instance)?;
         read_stage(driver, |stage| {
             let schema = stage.instance(index).ok_or_else(not_there)?.instance.schema();
-            let property = self.find(schema)?;
+            let property = match found {
+                Some(Some((of, property))) if Arc::ptr_eq(of, schema) => *property,
+                Some(found) => found.insert((Arc::clone(schema), self.find(schema)?)).1,
+                None => self.find(schema)?,
+            };
             let floats = stage.floats(index, property).ok_or_else(not_there)?;
             if floats.is_empty() {
                 return fail!(Mismatch, "{} is not made of floats", schema.describe(property));
@@ -393,7 +401,7 @@ pub unsafe extern "C" fn anim_instance_floats(
     capacity: usize,
     count: *mut usize,
 ) -> AnimStatus {
-    guard(|| Numbers::Property(property).read(instance, |floats| copy_out!(floats => numbers, capacity, count)))
+    guard(|| Numbers::Property(property).read(instance, None, |floats| copy_out!(floats => numbers, capacity, count)))
 }
 
 /// Copies out the morph weights of the mesh at a joint, as the last update left them.
@@ -415,5 +423,5 @@ pub unsafe extern "C" fn anim_instance_morph_weights(
     capacity: usize,
     count: *mut usize,
 ) -> AnimStatus {
-    guard(|| Numbers::Weights(joint).read(instance, |floats| copy_out!(floats => weights, capacity, count)))
+    guard(|| Numbers::Weights(joint).read(instance, None, |floats| copy_out!(floats => weights, capacity, count)))
 }

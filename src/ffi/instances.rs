@@ -6,6 +6,7 @@
 //! takes many objects or jobs:
 //!
 //! - What computes into the host's memory does all or nothing: everything is looked at before the first number is written.
+//!   What only copies, numbers and events, looks at each object once: what it has written when it fails is of no use.
 //! - What changes or moves objects does each of them by itself: `statuses`, where it is not null, gets a status for each,
 //!   those that can be done are done, and the call gives the first status that is not `ANIM_STATUS_OK`.
 //!
@@ -60,16 +61,14 @@ unsafe impl Options for AnimBoneWrites {
     }
 }
 
-/// What is read of each instance, as so many elements that are made of floats. One type for all of it, so that there is one
-/// copy of what goes through the instances.
+/// What is read of each instance: an element for each joint, made of floats. One type for both, so that there is one copy of
+/// what goes through the instances.
 #[derive(Clone, Copy)]
 enum Reading {
-    /// A matrix for each joint.
+    /// Matrices in the space of the model.
     Matrices,
-    /// A transform for each joint.
+    /// Transforms against the parents.
     Transforms,
-    /// The numbers of a property.
-    Numbers(Numbers),
 }
 
 impl Reading {
@@ -78,57 +77,26 @@ impl Reading {
         match self {
             Self::Matrices => size_of::<AnimMatrix>() / size_of::<f32>(),
             Self::Transforms => size_of::<AnimTransform>() / size_of::<f32>(),
-            Self::Numbers(_) => 1,
         }
     }
 
-    /// How many elements an instance has.
-    fn count(self, instance: AnimInstance) -> Result<usize, Failure> {
-        match self {
-            Self::Numbers(numbers) => numbers.read(instance, |floats| Ok(floats.len())),
-            _ => read(instance, |staged| Ok(staged.instance.schema().skeleton().joint_count())),
-        }
-    }
-
-    /// Writes them from an element of the room on, and says how many there were.
+    /// Writes the elements of an instance from one of the room on, and says how many there were.
     fn write(self, instance: AnimInstance, room: &mut Blocks<'_, f32>, begin: usize) -> Result<usize, Failure> {
-        if let Self::Numbers(numbers) = self {
-            return numbers.read(instance, |floats| {
-                room.block(begin, floats.len())?.copy_from_slice(floats);
-                Ok(floats.len())
-            });
-        }
         read(instance, |staged| {
             let skeleton = staged.instance.schema().skeleton();
             let count = skeleton.joint_count();
             let block = room.block(begin * self.size(), count * self.size())?;
-            if let Self::Matrices = self {
-                // SAFETY: a matrix is of floats.
-                let matrices = AnimMatrix::change(unsafe { structs(block) });
-                skeleton.local_to_model(Kernels::best(), staged.pose(), matrices);
-            } else {
+            match self {
+                Self::Matrices => {
+                    // SAFETY: a matrix is of floats.
+                    let matrices = AnimMatrix::change(unsafe { structs(block) });
+                    skeleton.local_to_model(Kernels::best(), staged.pose(), matrices);
+                }
                 // SAFETY: so is a transform.
-                AnimTransform::fill(unsafe { structs(block) }, staged.pose());
+                Self::Transforms => AnimTransform::fill(unsafe { structs(block) }, staged.pose()),
             }
             Ok(count)
         })
-    }
-
-    /// Where the elements of each instance begin, and at last where the last instance's end.
-    fn begins(self, instances: &[AnimInstance], stride: usize, offsets: &mut [usize]) -> Result<usize, Failure> {
-        let (mut begin, mut end) = (0_usize, 0);
-        for (index, &instance) in instances.iter().enumerate() {
-            let count = self.count(instance)?;
-            if stride > 0 && count > stride {
-                return fail!(InvalidArgument, "`stride` is {stride}, but `instances[{index}]` has {count}");
-            }
-            if let Some(offset) = offsets.get_mut(index) {
-                *offset = begin;
-            }
-            end = begin.saturating_add(count);
-            begin = if stride == 0 { end } else { begin.saturating_add(stride) };
-        }
-        Ok(end)
     }
 
     /// Writes the elements of each instance, all or nothing.
@@ -145,10 +113,10 @@ impl Reading {
         let instances = slice!(instances.0, instances.1);
         // SAFETY: the caller's promise; zero bytes are floats.
         let blocks = unsafe { Blocks::new(room.0, room.1.saturating_mul(self.size()), "the buffer") }?;
-        let needed = self.begins(instances, stride, &mut [])?;
+        let needed = begins(instances, stride, &mut [])?;
         if !offsets.is_null() {
             let offsets = change!(offsets, instances.len() + 1);
-            self.begins(instances, stride, offsets)?;
+            begins(instances, stride, offsets)?;
             offsets[instances.len()] = needed;
         }
         let Some(mut blocks) = blocks else { return Ok(()) };
@@ -162,6 +130,80 @@ impl Reading {
         }
         Ok(())
     }
+}
+
+/// Where the elements of each instance begin, one for each joint, and at last where the last instance's end.
+fn begins(instances: &[AnimInstance], stride: usize, offsets: &mut [usize]) -> Result<usize, Failure> {
+    let mut run = Run { stride, begin: 0, end: 0 };
+    for (index, &instance) in instances.iter().enumerate() {
+        let count = read(instance, |staged| Ok(staged.instance.schema().skeleton().joint_count()))?;
+        let begin = run.next(index, count)?;
+        if let Some(offset) = offsets.get_mut(index) {
+            *offset = begin;
+        }
+    }
+    Ok(run.end)
+}
+
+/// How elements of instances follow each other.
+struct Run {
+    stride: usize,
+    /// Where the next instance's begin.
+    begin: usize,
+    /// Where the last instance's end.
+    end: usize,
+}
+
+impl Run {
+    /// Where the elements of the next instance begin.
+    fn next(&mut self, index: usize, count: usize) -> Result<usize, Failure> {
+        let (stride, begin) = (self.stride, self.begin);
+        if stride > 0 && count > stride {
+            return fail!(InvalidArgument, "`stride` is {stride}, but `instances[{index}]` has {count}");
+        }
+        self.end = begin.saturating_add(count);
+        self.begin = if stride == 0 { self.end } else { begin.saturating_add(stride) };
+        Ok(begin)
+    }
+}
+
+/// Copies numbers of each instance, as they are met.
+///
+/// # Safety
+/// The pointers are as [`anim_instances_floats`] asks.
+unsafe fn copy_numbers(
+    numbers: Numbers,
+    instances: (*const AnimInstance, usize),
+    stride: usize,
+    room: (*mut f32, usize),
+    offsets: *mut usize,
+) -> Result<(), Failure> {
+    let instances = slice!(instances.0, instances.1);
+    // SAFETY: the caller's promise; zero bytes are floats.
+    let mut blocks = unsafe { Blocks::new(room.0, room.1, "the buffer") }?;
+    let offsets = if offsets.is_null() { &mut [] } else { change!(offsets, instances.len() + 1) };
+    let mut run = Run { stride, begin: 0, end: 0 };
+    // Most instances of a call are of one schema: what is looked for there is found once.
+    let mut found = None;
+    for (index, &instance) in instances.iter().enumerate() {
+        numbers.read(instance, Some(&mut found), |floats| {
+            let begin = run.next(index, floats.len())?;
+            if let Some(offset) = offsets.get_mut(index) {
+                *offset = begin;
+            }
+            match &mut blocks {
+                Some(blocks) if run.end <= room.1 => blocks.copy(begin, floats),
+                _ => Ok(()),
+            }
+        })?;
+    }
+    if let Some(last) = offsets.last_mut() {
+        *last = run.end;
+    }
+    if let Some(blocks) = blocks {
+        blocks.check(run.end)?;
+    }
+    Ok(())
 }
 
 /// Floats as the structs that they are the members of.
@@ -235,7 +277,8 @@ pub unsafe extern "C" fn anim_instances_transforms(
 /// @param count how many
 /// @param property the property's number in the schema of each, as `anim_schema_find_property` gives it
 /// @param stride as for `anim_instances_model_matrices`, in numbers
-/// @param numbers where the numbers go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param numbers where the numbers go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure,
+/// nor are `offsets` but for too little room
 /// @param capacity how many `numbers` holds
 /// @param offsets as for `anim_instances_model_matrices`; may be null
 /// @return as `anim_instances_model_matrices`; `ANIM_STATUS_OUT_OF_RANGE` for the property; or `ANIM_STATUS_MISMATCH` if it is
@@ -254,12 +297,7 @@ pub unsafe extern "C" fn anim_instances_floats(
 ) -> AnimStatus {
     // SAFETY: the header asks that the instances can be read, and that the room and the offsets are the call's alone.
     guard(|| unsafe {
-        Reading::Numbers(Numbers::Property(property)).write_each(
-            (instances, count),
-            stride,
-            (numbers, capacity),
-            offsets,
-        )
+        copy_numbers(Numbers::Property(property), (instances, count), stride, (numbers, capacity), offsets)
     })
 }
 
@@ -269,7 +307,8 @@ pub unsafe extern "C" fn anim_instances_floats(
 /// @param count how many
 /// @param joint the joint that shows the mesh
 /// @param stride as for `anim_instances_model_matrices`, in weights
-/// @param weights where the weights go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param weights where the weights go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure,
+/// nor are `offsets` but for too little room
 /// @param capacity how many `weights` holds
 /// @param offsets as for `anim_instances_model_matrices`; may be null
 /// @return as `anim_instances_model_matrices`; or `ANIM_STATUS_NOT_FOUND` if the joint shows no mesh with morph targets
@@ -286,9 +325,7 @@ pub unsafe extern "C" fn anim_instances_morph_weights(
     offsets: *mut usize,
 ) -> AnimStatus {
     // SAFETY: the header asks that the instances can be read, and that the room and the offsets are the call's alone.
-    guard(|| unsafe {
-        Reading::Numbers(Numbers::Weights(joint)).write_each((instances, count), stride, (weights, capacity), offsets)
-    })
+    guard(|| unsafe { copy_numbers(Numbers::Weights(joint), (instances, count), stride, (weights, capacity), offsets) })
 }
 
 /// Reads how far the last update carried many instances; see `anim_instance_set_root_motion`.

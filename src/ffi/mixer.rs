@@ -521,7 +521,8 @@ pub unsafe extern "C" fn anim_mixer_events(
 ///
 /// @param mixers the mixers
 /// @param count how many
-/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone
+/// @param events where the events go; null, with a capacity of 0, to ask for `offsets` alone. Of no use after a failure, nor are
+/// `offsets` but for too little room
 /// @param event_size `sizeof(AnimEvent)`
 /// @param capacity how many `events` holds
 /// @param offsets becomes `count + 1` numbers, also when there is too little room: where each mixer's events begin, and

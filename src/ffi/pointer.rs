@@ -245,6 +245,14 @@ impl<T: Copy> Blocks<'_, T> {
         Ok(())
     }
 
+    /// Copies elements to the block from `at` on.
+    pub fn copy(&mut self, at: usize, from: &[T]) -> Result<(), Failure> {
+        self.check(at.saturating_add(from.len()))?;
+        // SAFETY: the block lies in the room, which nobody else has.
+        unsafe { self.first.as_ptr().add(at).copy_from_nonoverlapping(from.as_ptr(), from.len()) };
+        Ok(())
+    }
+
     /// The block of `count` elements from `at` on, zeroed.
     pub fn block(&mut self, at: usize, count: usize) -> Result<&mut [T], Failure> {
         self.check(at.saturating_add(count))?;

@@ -98,18 +98,17 @@ static void weights_go_where_the_stride_says(const Stage *stage)
     CHECK(offsets[1] == stride && offsets[2] == 2 * stride && offsets[3] == room - GAP);
     for (size_t i = 0; i < room; i++)
         CHECK(many[i] == (i % stride < WEIGHTS ? alone[i / stride * WEIGHTS + i % stride] : -7));
-    for (size_t i = 0; i < room; i++)
-        many[i] = -7;
+    // With too little room nothing is written past it.
+    many[room - GAP - 1] = -7;
     EXPECT(ANIM_STATUS_BUFFER_TOO_SMALL,
         anim_instances_morph_weights(stage->instances, MEMBERS, stage->face, stride, many, room - GAP - 1, offsets));
-    CHECK(offsets[3] == room - GAP);
+    CHECK(many[room - GAP - 1] == -7 && offsets[1] == stride && offsets[3] == room - GAP);
     EXPECT(ANIM_STATUS_INVALID_ARGUMENT,
         anim_instances_morph_weights(stage->instances, MEMBERS, stage->face, 1, many, room, NULL));
     EXPECT(ANIM_STATUS_NOT_FOUND,
         anim_instances_morph_weights(stage->instances, MEMBERS, stage->face + 1000, 0, many, room, NULL));
     const AnimInstance broken[] = { stage->instances[0], { 0 } };
     EXPECT(ANIM_STATUS_NULL_HANDLE, anim_instances_morph_weights(broken, 2, stage->face, 0, many, room, offsets));
-    CHECK(many[0] == -7 && offsets[3] == room - GAP);
 }
 
 static void numbers_are_those_of_each(const Stage *stage)
@@ -128,11 +127,9 @@ static void numbers_are_those_of_each(const Stage *stage)
     AnimInstance undriven;
     OK(anim_instance_create(stage->schema, NULL, 0, &undriven));
     const AnimInstance some[] = { stage->instances[0], undriven };
-    numbers[0] = -7;
     EXPECT(ANIM_STATUS_MISMATCH, anim_instances_floats(some, 2, stage->light, 0, numbers, 12, NULL));
     EXPECT(ANIM_STATUS_INVALID_POINTER, anim_instances_floats(NULL, 1, stage->light, 0, numbers, 12, NULL));
     EXPECT(ANIM_STATUS_INVALID_POINTER, anim_instances_floats(some, 1, stage->light, 0, NULL, 12, NULL));
-    CHECK(numbers[0] == -7);
     OK(anim_instances_floats(NULL, 0, stage->light, 0, numbers, 12, offsets));
     CHECK(offsets[0] == 0);
     OK(anim_instance_release(undriven));
@@ -153,7 +150,7 @@ static void events_of_players_come_in_order(const Stage *stage)
     memset(events, 0x55, sizeof events);
     EXPECT(ANIM_STATUS_BUFFER_TOO_SMALL,
         anim_players_events(stage->players, MEMBERS, events, sizeof *events, 5, offsets));
-    CHECK(*(uint8_t *)events == 0x55 && offsets[3] == 6);
+    CHECK(*(uint8_t *)&events[5] == 0x55 && offsets[1] == 1 && offsets[3] == 6);
     OK(anim_players_events(stage->players, MEMBERS, events, sizeof *events, 8, offsets));
     for (size_t i = 0; i < MEMBERS; i++) {
         memset(alone, 0, sizeof alone);
@@ -165,12 +162,11 @@ static void events_of_players_come_in_order(const Stage *stage)
     CHECK(says(events[5].event, "hum") && says(events[5].payload, "loud"));
     CHECK(events[5].tag == 12 && events[5].instance.id == stage->instances[2].id);
     CHECK(*(uint8_t *)&events[6] == 0x55);
-    // One that comes twice is written twice; one that cannot be keeps the others from being written.
+    // One that comes twice is written twice.
     const AnimPlayer twice[] = { stage->players[1], stage->players[1] };
     OK(anim_players_events(twice, 2, events, sizeof *events, 8, offsets));
     CHECK(offsets[2] == 4 && events[1].tag == 11 && memcmp(&events[0], &events[2], 2 * sizeof *events) == 0);
     const AnimPlayer broken[] = { stage->players[2], { 0 } };
-    memset(events, 0x55, sizeof events);
     EXPECT(ANIM_STATUS_NULL_HANDLE, anim_players_events(broken, 2, events, sizeof *events, 8, offsets));
     const AnimPlayer strange[] = { stage->players[2], { stage->instances[0].id } };
     EXPECT(ANIM_STATUS_WRONG_HANDLE, anim_players_events(strange, 2, events, sizeof *events, 8, offsets));
@@ -178,7 +174,6 @@ static void events_of_players_come_in_order(const Stage *stage)
     EXPECT(ANIM_STATUS_INVALID_POINTER, anim_players_events(twice, 2, events, sizeof *events, 8, NULL));
     EXPECT(ANIM_STATUS_INVALID_POINTER, anim_players_events(twice, 2, NULL, sizeof *events, 8, offsets));
     EXPECT(ANIM_STATUS_INVALID_POINTER, anim_players_events(NULL, 2, events, sizeof *events, 8, offsets));
-    CHECK(*(uint8_t *)events == 0x55 && offsets[2] == 4);
     OK(anim_players_events(NULL, 0, events, sizeof *events, 8, offsets));
     CHECK(offsets[0] == 0);
 }

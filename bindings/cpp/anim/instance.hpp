@@ -138,7 +138,7 @@ inline Result<void> transforms(Span<const InstanceId> instances, Span<Transform>
 ///
 /// @param instances the instances
 /// @param property the property's number in the schema of each, as `Schema::find_property` gives it
-/// @param numbers where the numbers go, of all instances together
+/// @param numbers where the numbers go, of all instances together; of no use after a failure
 /// @param offsets as for `model_matrices`
 /// @param stride as for `model_matrices`, in numbers
 // Instead of anim_instances_floats.
@@ -157,7 +157,7 @@ inline Result<void> floats(Span<const InstanceId> instances, uint32_t property, 
 ///
 /// @param instances instances of schemas that were begun with a model
 /// @param joint the joint that shows the mesh
-/// @param weights where the weights go, of all instances together
+/// @param weights where the weights go, of all instances together; of no use after a failure
 /// @param offsets as for `model_matrices`
 /// @param stride as for `model_matrices`, in weights
 // Instead of anim_instances_morph_weights.

@@ -68,7 +68,8 @@ inline Result<void> PlayerId::set_listener(Hear &&hear) const
 /// Copies out the events of many players' last updates, those of one after those of the other.
 ///
 /// @param players the players
-/// @param events where the events go; empty to ask for `offsets` alone. Their texts are good until their player's next update
+/// @param events where the events go; empty to ask for `offsets` alone. Of no use after a failure; their texts are good until
+/// their player's next update
 /// @param offsets becomes one number more than there are players, also when there is too little room: where each player's
 /// events begin, and how many there are in all
 // Instead of anim_players_events.

@@ -89,10 +89,10 @@ namespace LibAnim
         }
 
         /// <summary>Copies out the numbers of one property, which is made of floats, for many instances at once, as the last
-        /// update left them: all or none.</summary>
+        /// update left them.</summary>
         /// <param name="instances">The instances.</param>
         /// <param name="property">The property's number in the schema of each.</param>
-        /// <param name="into">Where the numbers go.</param>
+        /// <param name="into">Where the numbers go; of no use after a failure.</param>
         /// <param name="offsets">Where each instance's begin, and at the end how many must have room; null for nobody to
         /// know.</param>
         /// <param name="stride">How many numbers after the first of one instance the first of the next stands; 0 for one right
@@ -107,10 +107,10 @@ namespace LibAnim
         }
 
         /// <summary>Copies out the morph weights of the mesh at a joint, for many instances at once, as the last update left
-        /// them: all or none.</summary>
+        /// them.</summary>
         /// <param name="instances">Instances of schemas that were begun with a model.</param>
         /// <param name="joint">The joint that shows the mesh.</param>
-        /// <param name="into">Where the weights go.</param>
+        /// <param name="into">Where the weights go; of no use after a failure.</param>
         /// <param name="offsets">Where each instance's begin, and at the end how many must have room; null for nobody to
         /// know.</param>
         /// <param name="stride">How many weights after the first of one instance the first of the next stands; 0 for one right

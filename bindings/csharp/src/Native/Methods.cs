@@ -1844,14 +1844,13 @@ namespace LibAnim.Native
         /// player may come twice.</summary>
         /// <param name="players">The players.</param>
         /// <param name="count">How many.</param>
-        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c>
-        /// alone.</param>
+        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c> alone. Of no
+        /// use after a failure, nor are <c>offsets</c> but for too little room.</param>
         /// <param name="event_size"><c>sizeof(AnimEvent)</c>.</param>
         /// <param name="capacity">How many <c>events</c> holds.</param>
         /// <param name="offsets">Becomes <c>count + 1</c> numbers, also when there is too little room: where each
         /// player's events begin, and how many there are in all.</param>
-        /// <returns>As <c>anim_player_events</c>; nothing is written but for what <c>offsets</c> says of too little
-        /// room.</returns>
+        /// <returns>As <c>anim_player_events</c>.</returns>
         /// <remarks><para>Ownership: texts are good until their player's next update.</para> <para>Threads: any, but
         /// not while one of the players is updated. Allocates nothing.</para></remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -2611,8 +2610,8 @@ namespace LibAnim.Native
         /// players.</summary>
         /// <param name="mixers">The mixers.</param>
         /// <param name="count">How many.</param>
-        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c>
-        /// alone.</param>
+        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c> alone. Of no
+        /// use after a failure, nor are <c>offsets</c> but for too little room.</param>
         /// <param name="event_size"><c>sizeof(AnimEvent)</c>.</param>
         /// <param name="capacity">How many <c>events</c> holds.</param>
         /// <param name="offsets">Becomes <c>count + 1</c> numbers, also when there is too little room: where each
@@ -3398,8 +3397,8 @@ namespace LibAnim.Native
         /// players.</summary>
         /// <param name="animators">The animators.</param>
         /// <param name="count">How many.</param>
-        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c>
-        /// alone.</param>
+        /// <param name="events">Where the events go; null, with a capacity of 0, to ask for <c>offsets</c> alone. Of no
+        /// use after a failure, nor are <c>offsets</c> but for too little room.</param>
         /// <param name="event_size"><c>sizeof(AnimEvent)</c>.</param>
         /// <param name="capacity">How many <c>events</c> holds.</param>
         /// <param name="offsets">Becomes <c>count + 1</c> numbers, also when there is too little room: where each
@@ -3687,8 +3686,8 @@ namespace LibAnim.Native
         /// <param name="property">The property's number in the schema of each, as <c>anim_schema_find_property</c>
         /// gives it.</param>
         /// <param name="stride">As for <c>anim_instances_model_matrices</c>, in numbers.</param>
-        /// <param name="numbers">Where the numbers go; null, with a capacity of 0, to ask for <c>offsets</c>
-        /// alone.</param>
+        /// <param name="numbers">Where the numbers go; null, with a capacity of 0, to ask for <c>offsets</c> alone. Of
+        /// no use after a failure, nor are <c>offsets</c> but for too little room.</param>
         /// <param name="capacity">How many <c>numbers</c> holds.</param>
         /// <param name="offsets">As for <c>anim_instances_model_matrices</c>; may be null.</param>
         /// <returns>As <c>anim_instances_model_matrices</c>; <c>ANIM_STATUS_OUT_OF_RANGE</c> for the property; or
@@ -3705,8 +3704,8 @@ namespace LibAnim.Native
         /// <param name="count">How many.</param>
         /// <param name="joint">The joint that shows the mesh.</param>
         /// <param name="stride">As for <c>anim_instances_model_matrices</c>, in weights.</param>
-        /// <param name="weights">Where the weights go; null, with a capacity of 0, to ask for <c>offsets</c>
-        /// alone.</param>
+        /// <param name="weights">Where the weights go; null, with a capacity of 0, to ask for <c>offsets</c> alone. Of
+        /// no use after a failure, nor are <c>offsets</c> but for too little room.</param>
         /// <param name="capacity">How many <c>weights</c> holds.</param>
         /// <param name="offsets">As for <c>anim_instances_model_matrices</c>; may be null.</param>
         /// <returns>As <c>anim_instances_model_matrices</c>; or <c>ANIM_STATUS_NOT_FOUND</c> if the joint shows no mesh
