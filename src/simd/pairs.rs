@@ -5,9 +5,9 @@
 //! nothing is stored in between.
 
 use super::quads::{BLOCK, PARTS, Slot, lerp_quad};
-use super::segments::{Keyed, Room, Rows, find_keys, note_changed, take_bends};
-use super::toward::turn_some;
-use super::turns::{TURNS, turn_between};
+use super::segments::{Keyed, Room, Rows, Steps, note_changed, take_bends};
+use super::toward::repeat_last;
+use super::turns::TURNS;
 
 /// A cell of each of the two, and where what they come to goes.
 #[derive(Clone, Copy, Debug)]
@@ -47,17 +47,17 @@ impl Pairs<'_> {
 /// Samples and mixes a block.
 ///
 /// # Safety
-/// It is sound.
+/// It is sound, and the processor has the instructions of the steps.
 #[inline(always)]
-pub(crate) unsafe fn sample_pairs(job: &mut Pairs<'_>) {
+pub(super) unsafe fn sample_pairs(job: &mut Pairs<'_>, steps: Steps) {
     let count = job.rows.count;
     let used = ..count.div_ceil(TURNS).min(PARTS);
     let shares = job.shares.as_chunks::<TURNS>().0;
     let [a, b] = job.keyed;
     // SAFETY: the caller's promise, and the tables name keys that are in them.
     unsafe {
-        for (keyed, Room { parts, turns }) in job.keyed.iter().zip(&mut *job.rooms) {
-            find_keys(keyed, count, &mut parts[used], turns);
+        for (keyed, room) in job.keyed.iter().zip(&mut *job.rooms) {
+            (steps.find_keys)(keyed, count, room);
         }
         let [Room { parts: first, .. }, Room { parts: second, .. }] = &mut *job.rooms;
         for Pair { cells, slot } in job.straight {
@@ -82,18 +82,18 @@ pub(crate) unsafe fn sample_pairs(job: &mut Pairs<'_>) {
                 }
             }
             for (index, shares) in shares[used].iter().enumerate() {
-                let mut ends = [[[0.0; TURNS]; 4]; 2];
+                let (mut ends, mut shares) = ([[[0.0; TURNS]; 4]; 2], *shares);
                 for (end, turned) in ends.iter_mut().enumerate() {
                     let Room { parts, turns } = &mut job.rooms[end];
-                    parts[index].turn(&job.keyed[end], cells[end] as usize, &mut turns[index], turned);
+                    let (keyed, cell) = (&job.keyed[end], cells[end] as usize);
+                    parts[index].turn(keyed, cell, &mut turns[index], steps.turn, turned);
                 }
                 let part = &mut job.rooms[0].parts[index];
                 let mut turned = [[0.0; TURNS]; 4];
                 if part.count < TURNS {
-                    turn_some(part.count, ends.each_ref(), shares, &mut turned);
-                } else {
-                    turn_between(&ends[0], &ends[1], shares, &mut turned);
+                    repeat_last(part.count, &mut ends, &mut shares);
                 }
+                (steps.turn_between)(ends.each_ref(), &shares, &mut turned);
                 let differ = part.store_turned(&mut job.rows, slot, &turned);
                 part.note(slot, differ);
             }

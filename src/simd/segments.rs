@@ -6,7 +6,7 @@
 
 use super::quads::{BLOCK, EACH, PARTS, Quad, Slot, instances_that_differ, put, put_columns, put_four, transpose};
 use super::times::{Places, TimeTable};
-use super::turns::{Rotations, TURNS, Turns, turn};
+use super::turns::{Rotations, TURNS, Turns};
 
 /// Four numbers from one key to the next, in double precision: where they begin, and by how much they change. Nothing
 /// changes after the last key.
@@ -97,6 +97,17 @@ impl Segments<'_> {
     }
 }
 
+/// Steps that several kernels take, each compiled once for an instruction set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Steps {
+    /// [`find_keys`], of so many instances.
+    pub find_keys: unsafe fn(&Keyed<'_>, usize, &mut Room),
+    /// [`super::turns::turn`].
+    pub turn: unsafe fn(&Turns, &mut Rotations),
+    /// [`super::turns::turn_between`].
+    pub turn_between: unsafe fn([&Rotations; 2], &[f32; TURNS], &mut Rotations),
+}
+
 /// As many of a block as turn at once, and what is known of them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Part {
@@ -119,14 +130,14 @@ pub(super) struct Part {
 /// which waits for what was stored just before.
 ///
 /// # Safety
-/// The block is sound.
+/// The block is sound, and the processor has the instructions of the steps.
 #[inline(always)]
-pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
-    let Room { parts, turns } = &mut *job.room;
-    let parts = &mut parts[..job.rows.count.div_ceil(TURNS).min(PARTS)];
+pub(super) unsafe fn sample(job: &mut Segments<'_>, steps: Steps) {
     // SAFETY: the caller's promise, and the table names keys that are in it.
     unsafe {
-        find_keys(&job.keyed, job.rows.count, parts, turns);
+        (steps.find_keys)(&job.keyed, job.rows.count, job.room);
+        let Room { parts, turns } = &mut *job.room;
+        let parts = &mut parts[..job.rows.count.div_ceil(TURNS).min(PARTS)];
         for cell in 0..job.keyed.straight {
             let slot = job.slots[cell];
             let stretches = job.keyed.stretches.as_ptr().add(cell);
@@ -146,13 +157,14 @@ pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
             let slot = job.slots[job.keyed.straight + cell];
             for (part, turns) in parts.iter_mut().zip(&mut *turns) {
                 let mut turned = [[0.0; TURNS]; 4];
-                part.turn(&job.keyed, cell, turns, &mut turned);
+                part.turn(&job.keyed, cell, turns, steps.turn, &mut turned);
                 let differ = part.store_turned(&mut job.rows, &slot, &turned);
                 part.note(&slot, differ);
             }
         }
     }
-    note_changed(&mut job.rows, parts);
+    let used = ..job.rows.count.div_ceil(TURNS).min(PARTS);
+    note_changed(&mut job.rows, &job.room.parts[used]);
 }
 
 /// Finds where among the keys all parts are, and takes out the ends of the first cell that turns.
@@ -160,7 +172,9 @@ pub(crate) unsafe fn sample(job: &mut Segments<'_>) {
 /// # Safety
 /// The keys are sound.
 #[inline(always)]
-pub(super) unsafe fn find_keys(keyed: &Keyed<'_>, count: usize, parts: &mut [Part], turns: &mut [Turns; PARTS]) {
+pub(super) unsafe fn find_keys(keyed: &Keyed<'_>, count: usize, room: &mut Room) {
+    let Room { parts, turns } = room;
+    let parts = &mut parts[..count.div_ceil(TURNS).min(PARTS)];
     for (part, times) in parts.iter_mut().zip(keyed.times.as_chunks().0) {
         keyed.keys.find_many(times, &mut part.places);
     }
@@ -245,10 +259,21 @@ impl Part {
     }
 
     /// The rotations of a cell that turns, whose ends have been taken out.
+    ///
+    /// # Safety
+    /// The processor has the instructions of `turn`.
     #[inline(always)]
-    pub(super) fn turn(&self, keyed: &Keyed<'_>, cell: usize, turns: &mut Turns, turned: &mut Rotations) {
+    pub(super) unsafe fn turn(
+        &self,
+        keyed: &Keyed<'_>,
+        cell: usize,
+        turns: &mut Turns,
+        turn: unsafe fn(&Turns, &mut Rotations),
+        turned: &mut Rotations,
+    ) {
         turns.gone = self.gone.map(|gone| gone as f32);
-        turn(turns, turned);
+        // SAFETY: the caller's promise.
+        unsafe { turn(turns, turned) };
         if self.held {
             for at in (0..TURNS).filter(|at| self.gone[*at] == 0.0) {
                 let from = keyed.bends[self.places.keys[at] as usize * keyed.turning + cell].from;

@@ -18,12 +18,13 @@ use super::lines::{self, Lines};
 use super::neon::Neon;
 use super::pairs::{self, Pairs};
 use super::scalar::Scalar;
-use super::segments::{self, Segments};
+use super::segments::{self, Keyed, Room, Segments, Steps};
 use super::skin::{self, DualEntry, Skinning};
 #[cfg(target_arch = "x86_64")]
 use super::sse2::Sse2;
 use super::to_model::{self, Palette, ToModel};
 use super::toward::{self, Toward};
+use super::turns::{self, Rotations, TURNS, Turns};
 use super::{COLUMNS, LANES};
 use crate::math::Affine;
 
@@ -139,18 +140,36 @@ macro_rules! sampling {
     ($table:ident $(, $features:literal)?) => {
         const $table: SamplingKernels = {
             $(#[target_feature(enable = $features)])?
+            #[inline(never)]
+            unsafe fn find_keys(keyed: &Keyed<'_>, count: usize, room: &mut Room) {
+                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
+                unsafe { segments::find_keys(keyed, count, room) }
+            }
+            $(#[target_feature(enable = $features)])?
+            #[inline(never)]
+            unsafe fn turn(job: &Turns, out: &mut Rotations) {
+                turns::turn(job, out);
+            }
+            $(#[target_feature(enable = $features)])?
+            #[inline(never)]
+            unsafe fn turn_between(ends: [&Rotations; 2], gone: &[f32; TURNS], out: &mut Rotations) {
+                turns::turn_between(ends, gone, out);
+            }
+            const STEPS: Steps = Steps { find_keys, turn, turn_between };
+            $(#[target_feature(enable = $features)])?
             unsafe fn toward(job: &mut Toward<'_>) {
-                toward::toward(job);
+                // SAFETY: as above.
+                unsafe { toward::toward(job, STEPS) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn sample(job: &mut Segments<'_>) {
-                // SAFETY: the caller's promise; these functions are reached only where the processor has `$features`.
-                unsafe { segments::sample(job) }
+                // SAFETY: as above.
+                unsafe { segments::sample(job, STEPS) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn sample_pairs(job: &mut Pairs<'_>) {
                 // SAFETY: as above.
-                unsafe { pairs::sample_pairs(job) }
+                unsafe { pairs::sample_pairs(job, STEPS) }
             }
             $(#[target_feature(enable = $features)])?
             unsafe fn lines(job: &mut Lines<'_>) {

@@ -4,7 +4,8 @@
 //! [`crate::math::lerp`] and [`crate::math::Quat::slerp`] give one by one.
 
 use super::quads::{BLOCK, Cell, Quad, lerp_quad, put_columns, transpose};
-use super::turns::{Rotations, TURNS, turn_between};
+use super::segments::Steps;
+use super::turns::{Rotations, TURNS};
 
 /// A cell to move.
 #[derive(Debug)]
@@ -23,8 +24,11 @@ pub(crate) struct Toward<'a> {
 type Part = [Quad; TURNS];
 
 /// Moves a cell.
+///
+/// # Safety
+/// The processor has the instructions of the steps.
 #[inline(always)]
-pub(crate) fn toward(job: &mut Toward<'_>) {
+pub(super) unsafe fn toward(job: &mut Toward<'_>, steps: Steps) {
     if !job.turned {
         let ends = job.from.0.iter().zip(&job.to.0).zip(job.shares);
         for (out, ((from, to), share)) in job.out.0.iter_mut().zip(ends).take(job.count) {
@@ -35,28 +39,26 @@ pub(crate) fn toward(job: &mut Toward<'_>) {
     let ends = parts(job.from).iter().zip(parts(job.to)).zip(job.shares.as_chunks::<TURNS>().0);
     let outs = job.out.0.as_chunks_mut::<TURNS>().0;
     for ((first, out), ((from, to), shares)) in (0..job.count).step_by(TURNS).zip(outs).zip(ends) {
-        let (from, to) = (in_columns(from), in_columns(to));
+        let (mut ends, mut shares) = ([in_columns(from), in_columns(to)], *shares);
         let mut turned = [[0.0; TURNS]; 4];
         if job.count - first < TURNS {
-            turn_some(job.count - first, [&from, &to], shares, &mut turned);
-        } else {
-            turn_between(&from, &to, shares, &mut turned);
+            repeat_last(job.count - first, &mut ends, &mut shares);
         }
+        // SAFETY: the caller's promise.
+        unsafe { (steps.turn_between)(ends.each_ref(), &shares, &mut turned) };
         for (at, out) in out.as_chunks_mut::<4>().0.iter_mut().enumerate() {
             *out = transpose(turned.each_ref().map(|column| column.as_chunks::<4>().0[at]));
         }
     }
 }
 
-/// Turns so many of a part. What lies beyond them turns as the last one does.
+/// Lets what lies beyond so many of a part turn as the last of them does.
 #[cold]
-pub(super) fn turn_some(count: usize, ends: [&Rotations; 2], shares: &[f32; TURNS], turned: &mut Rotations) {
-    let (mut ends, mut shares) = (ends.map(|end| *end), *shares);
-    for column in ends.as_flattened_mut().iter_mut().chain([&mut shares]) {
+pub(super) fn repeat_last(count: usize, ends: &mut [Rotations; 2], shares: &mut [f32; TURNS]) {
+    for column in ends.as_flattened_mut().iter_mut().chain([shares]) {
         let last = column[count - 1];
         column[count..].fill(last);
     }
-    turn_between(&ends[0], &ends[1], &shares, turned);
 }
 
 /// A cell in as many parts as it has.

@@ -39,7 +39,7 @@ fn at(columns: &Rotations, at: usize) -> Quat {
 
 /// Makes all turns along the shorter arcs, from rotations to others on whichever sides.
 #[inline(always)]
-pub(crate) fn turn_between(from: &Rotations, to: &Rotations, gone: &[f32; TURNS], out: &mut Rotations) {
+pub(crate) fn turn_between([from, to]: [&Rotations; 2], gone: &[f32; TURNS], out: &mut Rotations) {
     let mut irregular = 0_u32;
     for turn in 0..TURNS {
         let (a, b) = (at(from, turn), at(to, turn));
