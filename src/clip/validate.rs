@@ -15,15 +15,32 @@ use crate::value::Kind;
 /// How far a rotation's length may be from one: a few steps of `f32` rounding, as in files with few digits.
 pub(super) const UNIT_TOLERANCE: f64 = 1e-4;
 
+/// Says what is wrong with a call's arguments.
+type ArgumentCheck = fn(&str) -> Result<(), String>;
+
+fn check_arguments(json: &str) -> Result<(), String> {
+    read_list(json).map(drop)
+}
+
 impl Clip {
     /// The first mistake, if there is one.
     pub fn validate(&self) -> Result<(), ClipError> {
         self.mistakes().into_iter().next().map_or(Ok(()), Err)
     }
 
+    /// The first mistake that is not in the arguments of a method call. Those are read again where a call is made of them,
+    /// and what only samples clips then needs no reader of JSON.
+    pub(crate) fn validate_but_arguments(&self) -> Result<(), ClipError> {
+        self.mistakes_by(|_| Ok(())).into_iter().next().map_or(Ok(()), Err)
+    }
+
     /// Every mistake: the clip's own, then its tracks' in their order. Of a kind of mistake that many keys of a track
     /// make, the first.
     pub fn mistakes(&self) -> Vec<ClipError> {
+        self.mistakes_by(check_arguments)
+    }
+
+    fn mistakes_by(&self, arguments: ArgumentCheck) -> Vec<ClipError> {
         let clip = || self.name.clone();
         let mut mistakes = Vec::new();
         if !(self.length.is_finite() && self.length >= 0.0) {
@@ -45,7 +62,7 @@ impl Clip {
         }
         for (index, track) in self.tracks.iter().enumerate() {
             let named = |mistake| ClipError::Track { track: index, target: track.target.clone(), mistake };
-            mistakes.extend(track.mistakes().into_iter().map(named));
+            mistakes.extend(track.mistakes_by(arguments).into_iter().map(named));
         }
         mistakes
     }
@@ -59,12 +76,16 @@ impl Track {
 
     /// Every mistake; of a kind of mistake that many keys make, the first.
     pub fn mistakes(&self) -> Vec<TrackMistake> {
+        self.mistakes_by(check_arguments)
+    }
+
+    fn mistakes_by(&self, arguments: ArgumentCheck) -> Vec<TrackMistake> {
         let mut mistakes = Vec::new();
         match (&self.target, &self.content) {
             (Target::Methods { .. }, TrackContent::Methods(keys)) => {
                 check_times(keys.iter().map(|key| f64::from(key.time)), &mut mistakes);
                 mistakes.extend(keys.iter().enumerate().find_map(|(key, method)| {
-                    let reason = read_list(&method.arguments).err()?;
+                    let reason = arguments(&method.arguments).err()?;
                     Some(TrackMistake::Arguments { key, arguments: method.arguments.clone(), reason })
                 }));
                 check_names(keys.iter().map(|key| key.method.as_str()), &mut mistakes);

@@ -11,6 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::part::Part;
 use super::status::{Failure, fail};
 use crate::jobs::{Inline, JobSystem, Threads};
 
@@ -80,6 +81,8 @@ pub(super) fn job_system(
     }
     match threads {
         0 | 1 => Ok(Arc::new(Inline)),
+        // Drivers and crowds are all that is computed side by side.
+        2..=MAX_THREADS if !Part::SCHEMAS.here => Ok(Arc::new(Inline)),
         2..=MAX_THREADS => Ok(Arc::new(Threads::new(threads as usize))),
         _ => fail!(OutOfRange, "`options.threads` is {threads}; {MAX_THREADS} are the most"),
     }

@@ -108,7 +108,7 @@ impl PackedClip {
         }
         let (packed_for, worst_error) = (from.u64()?, from.f32()?);
         let outline = read_outline(&mut from)?;
-        outline.validate().map_err(PackError::from)?;
+        outline.validate_but_arguments().map_err(PackError::from)?;
         let joints = from.count()?;
         if joints != skeleton.joint_count() || packed_for != fingerprint(skeleton) {
             let clip = outline.name.clone();

@@ -4,7 +4,8 @@ use super::format::{Lane, blocks_of};
 use super::write_rows::{WrittenLane, WrittenRows, write_rows};
 use super::*;
 use crate::clip::{
-    Clip, EventKey, Interpolation, KeyMode, Keys, LoopMode, SampleAt, Target, Track, TrackContent, TransformPart,
+    Clip, ClipError, EventKey, Interpolation, KeyMode, Keys, LoopMode, MethodKey, SampleAt, Target, Track,
+    TrackContent, TransformPart,
 };
 use crate::math::{Quat, Transform, Vec3, trig};
 use crate::simd::decode::{BLOCK, BlockKind, Decode, Rows, RowsShape, SLACK};
@@ -424,4 +425,18 @@ fn rotations_that_are_nothing_or_too_long_decode_to_finite_ones() {
             assert!(length.is_finite() && (is_unit || kind == BlockKind::Turn), "{:?}: {out:?}", kernels.width());
         }
     }
+}
+
+#[test]
+fn arguments_that_are_no_json_do_not_stop_packed_bytes_from_being_sampled() {
+    let skeleton = chain(2);
+    let mut clip = swinging(2, 8);
+    let call = MethodKey { time: 0.1, method: "ring".into(), arguments: r#"["twice"]"#.into() };
+    clip.tracks.push(Track::new(Target::Methods { path: "bell".into() }, TrackContent::Methods(vec![call])));
+    let (packed, _) = pack(&clip, &skeleton, &PackSettings::default()).expect("can be packed");
+    let mut bytes = packed.bytes().to_vec();
+    let at = bytes.windows(9).position(|part| part == br#"["twice"]"#).expect("is in there as it is");
+    bytes[at + 8] = b'}';
+    let loaded = PackedClip::load(bytes, &skeleton).expect("the arguments are looked at where calls are made of them");
+    assert!(matches!(loaded.outline().validate(), Err(ClipError::Track { .. })));
 }

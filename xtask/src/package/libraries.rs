@@ -102,6 +102,14 @@ pub fn stripped(features: &[String]) -> Result<PathBuf> {
     Ok(stripped)
 }
 
+/// The static library with some features, as a package has it.
+pub fn static_library(features: &[String]) -> Result<PathBuf> {
+    let built = build_one("staticlib", "libanim.a", features)?;
+    let library = built.with_file_name("libanim-packaged.a");
+    keep_c_functions(&built, &library)?;
+    Ok(library)
+}
+
 /// The names that a library shows to those who link it and that do not begin with `anim_`.
 pub fn foreign_symbols(library: &Path) -> Result<Vec<String>> {
     let mut nm = command("nm");

@@ -27,7 +27,7 @@ use clap::Args;
 use crate::shell::root;
 use crate::verdict::Verdict;
 
-pub use libraries::{foreign_symbols, stripped};
+pub use libraries::{foreign_symbols, static_library, stripped};
 
 /// The default features of `Cargo.toml`.
 pub const DEFAULT_FEATURES: &str =

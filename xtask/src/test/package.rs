@@ -10,7 +10,9 @@ use anyhow::{Context, Result, ensure};
 use super::readme;
 use crate::c_program::{FEATURES, FLAGS, Libraries};
 use crate::character;
-use crate::package::{self, DEFAULT_FEATURES, Package, PackageArgs, VERSION, foreign_symbols, stripped};
+use crate::package::{
+    self, DEFAULT_FEATURES, Package, PackageArgs, VERSION, foreign_symbols, static_library, stripped,
+};
 use crate::setup::{self, Tool};
 use crate::shell::{command, root, run};
 
@@ -21,9 +23,10 @@ const MAKE: Tool = Tool { program: "make", package: "make" };
 /// The most that the shared library may take, stripped, with default features.
 const MOST_BYTES: u64 = 3_000_000;
 /// The same of the core, which has no optional part: what it takes today, so that it does not grow unseen. The largest parts
-/// are Rust's standard library (backtraces, formatting), the C functions with their guards, and the widths of the kernels. The
-/// aim is 600 000.
-const MOST_CORE_BYTES: u64 = 810_000;
+/// are Rust's standard library (backtraces, formatting), the C functions with their guards, and the widths of the kernels.
+const MOST_CORE_BYTES: u64 = 740_000;
+/// The most by which a stripped program may grow that is linked with the static core and does all that the core can.
+const MOST_PROGRAM_BYTES: u64 = 600_000;
 
 /// Makes it and looks at what is in it.
 pub fn make(tests: &mut u64) -> Result<Package> {
@@ -43,12 +46,20 @@ pub fn make(tests: &mut u64) -> Result<Package> {
     ensure!(!text.windows(here.len()).any(|part| part == here.as_bytes()), "the shared library has {here} in it");
     let size = fs::metadata(&shared)?.len();
     let core = core()?;
-    println!("{size} bytes with default features, {core} without any, {} packed", first.len());
+    let grown = growth_with_static_core()?;
+    println!(
+        "{size} bytes with default features, {core} without any, which make a program {grown} bytes larger; {} packed",
+        first.len()
+    );
     ensure!(size <= MOST_BYTES, "the shared library has {size} bytes, more than {MOST_BYTES}");
     ensure!(core <= MOST_CORE_BYTES, "the core has {core} bytes, more than {MOST_CORE_BYTES}");
+    ensure!(
+        grown <= MOST_PROGRAM_BYTES,
+        "the static core makes a program {grown} bytes larger, not {MOST_PROGRAM_BYTES}"
+    );
     let again = package::make(&arguments)?;
     ensure!(fs::read(&again.archive)? == first, "the same sources gave another archive");
-    *tests += 5;
+    *tests += 6;
     Ok(again)
 }
 
@@ -70,6 +81,26 @@ fn run_with(program: &str, features: &[&str], packed: &Path) -> Result<u64> {
     run(cc.arg(&library).arg("-lm").arg(format!("-Wl,-rpath,{}", folder.display())))?;
     start(&program, &[&packed.to_string_lossy()])?;
     Ok(fs::metadata(&library)?.len())
+}
+
+/// How much larger the core's test program is than an empty one, both stripped, where it is linked with the static library and
+/// what nothing calls is left out. It runs as well.
+fn growth_with_static_core() -> Result<u64> {
+    let library = static_library(&[])?;
+    let folder = library.parent().context("built in a profile's folder")?;
+    let empty = folder.join("empty.c");
+    fs::write(&empty, "int main(void)\n{\n    return 0;\n}\n")?;
+    let link = |source: &Path, name: &str| -> Result<PathBuf> {
+        let program = folder.join(name);
+        let mut cc = command(&std::env::var("CC").unwrap_or_else(|_| "cc".into()));
+        cc.args(FLAGS).args(["-Iinclude", "-Itests/c"]).arg(source).arg(&library).args(["-lm", "-lpthread", "-ldl"]);
+        run(cc.args(["-Wl,--gc-sections", "-s", "-o"]).arg(&program))?;
+        Ok(program)
+    };
+    let program = link(Path::new("tests/c/core.c"), "core_static")?;
+    start(&program, &[&root().join("target/package-build/reach.packed").to_string_lossy()])?;
+    let empty = link(&empty, "empty")?;
+    Ok(fs::metadata(&program)?.len() - fs::metadata(&empty)?.len())
 }
 
 /// Unpacks it elsewhere and builds and runs programs with it.
