@@ -24,7 +24,7 @@ const MAKE: Tool = Tool { program: "make", package: "make" };
 const MOST_BYTES: u64 = 3_000_000;
 /// The same of the core, which has no optional part: what it takes today, so that it does not grow unseen. The largest parts
 /// are Rust's standard library (backtraces, formatting), the C functions with their guards, and the widths of the kernels.
-const MOST_CORE_BYTES: u64 = 740_000;
+const MOST_CORE_BYTES: u64 = 720_000;
 /// The most by which a stripped program may grow that is linked with the static core and does all that the core can.
 const MOST_PROGRAM_BYTES: u64 = 600_000;
 
