@@ -153,6 +153,12 @@ fn what_it_holds(format: Format) -> &'static str {
     }
 }
 
+impl From<Box<WriteError>> for WriteError {
+    fn from(error: Box<WriteError>) -> Self {
+        *error
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use super::Writer;
 use super::channels::{Sampler, Target, gather};
+use super::{Step, Writer};
 use crate::clip::{Clip, LoopMode};
-use crate::io::{Action, WriteError, conversions};
+use crate::io::{Action, conversions};
 
 impl Writer<'_> {
-    pub(super) fn write_animations(&mut self) -> Result<Vec<Value>, WriteError> {
+    pub(super) fn write_animations(&mut self) -> Step<Vec<Value>> {
         let clips = self.model.clips.iter();
         let wanted = |clip: &&std::sync::Arc<Clip>| self.options.clip.as_ref().is_none_or(|name| clip.name == *name);
         let clips: Vec<_> = clips.filter(wanted).cloned().collect();
@@ -21,7 +21,7 @@ impl Writer<'_> {
         Ok(animations)
     }
 
-    fn write_clip(&mut self, clip: &Clip) -> Result<Option<Value>, WriteError> {
+    fn write_clip(&mut self, clip: &Clip) -> Step<Option<Value>> {
         let place = format!("clip \"{}\"", clip.name);
         let skeletons = std::slice::from_ref(&self.model.skeleton);
         let unpacked = conversions::unpack_reporting(clip, skeletons, self.options.tolerance, &mut self.report);

@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::invalid;
-use crate::io::WriteError;
+use super::{Step, invalid};
 
 /// What an array is for; the numbers are glTF's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,23 +21,17 @@ pub(super) struct Buffer {
 
 impl Buffer {
     /// Adds floats of some components an element, and returns their accessor.
-    pub fn floats(&mut self, values: &[f32], components: usize, place: &str) -> Result<usize, WriteError> {
+    pub fn floats(&mut self, values: &[f32], components: usize, place: &str) -> Step<usize> {
         self.add_floats(values, components, None, false, place)
     }
 
     /// The same with the least and the greatest value of each component, which positions and times need.
-    pub fn bounded_floats(
-        &mut self,
-        values: &[f32],
-        components: usize,
-        used: Option<Use>,
-        place: &str,
-    ) -> Result<usize, WriteError> {
+    pub fn bounded_floats(&mut self, values: &[f32], components: usize, used: Option<Use>, place: &str) -> Step<usize> {
         self.add_floats(values, components, used, true, place)
     }
 
     /// An attribute of vertices.
-    pub fn attribute<const N: usize>(&mut self, values: &[[f32; N]], place: &str) -> Result<usize, WriteError> {
+    pub fn attribute<const N: usize>(&mut self, values: &[[f32; N]], place: &str) -> Step<usize> {
         self.add_floats(values.as_flattened(), N, Some(Use::Vertices), false, place)
     }
 
@@ -49,7 +42,7 @@ impl Buffer {
         used: Option<Use>,
         bounded: bool,
         place: &str,
-    ) -> Result<usize, WriteError> {
+    ) -> Step<usize> {
         if let Some(bad) = values.iter().position(|value| !value.is_finite()) {
             let text = format!("element {}: {} is not a finite number", bad / components, values[bad]);
             return Err(invalid(place, text));

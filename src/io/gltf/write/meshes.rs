@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::buffer::Use;
-use super::{Writer, invalid};
-use crate::io::{Action, WriteError};
+use super::{Step, Writer, invalid};
+use crate::io::Action;
 use crate::model::Model;
 use crate::skin::{Influences, Mesh, MorphTarget, Primitive};
 
@@ -59,7 +59,7 @@ fn is_written(primitive: &Primitive) -> bool {
 }
 
 impl Writer<'_> {
-    pub(super) fn write_meshes(&mut self, uses: &Uses) -> Result<Vec<Value>, WriteError> {
+    pub(super) fn write_meshes(&mut self, uses: &Uses) -> Step<Vec<Value>> {
         let model = self.model;
         for (index, mesh) in model.meshes.iter().enumerate() {
             if !mesh.primitives.iter().any(is_written) {
@@ -79,7 +79,7 @@ impl Writer<'_> {
         Ok(meshes)
     }
 
-    fn write_mesh(&mut self, index: usize, mesh: &Mesh, is_skinned: bool) -> Result<Value, WriteError> {
+    fn write_mesh(&mut self, index: usize, mesh: &Mesh, is_skinned: bool) -> Step<Value> {
         let mut primitives = Vec::with_capacity(mesh.primitives.len());
         for (number, primitive) in mesh.primitives.iter().enumerate() {
             let place = format!("meshes[{index}].primitives[{number}]");
@@ -103,7 +103,7 @@ impl Writer<'_> {
         Ok(value)
     }
 
-    fn write_primitive(&mut self, place: &str, primitive: &Primitive, is_skinned: bool) -> Result<Value, WriteError> {
+    fn write_primitive(&mut self, place: &str, primitive: &Primitive, is_skinned: bool) -> Step<Value> {
         let vertices = primitive.positions.len();
         let check = |what: &str, found: usize| {
             let text = format!("{found} {what} for {vertices} vertices");
@@ -173,13 +173,7 @@ impl Writer<'_> {
         Ok(value)
     }
 
-    fn write_target(
-        &mut self,
-        place: &str,
-        target: &MorphTarget,
-        vertices: usize,
-        attributes: &Value,
-    ) -> Result<Value, WriteError> {
+    fn write_target(&mut self, place: &str, target: &MorphTarget, vertices: usize, attributes: &Value) -> Step<Value> {
         let mut value = json!({});
         let zeros;
         let positions = if target.positions.is_empty() {
@@ -214,7 +208,7 @@ impl Writer<'_> {
         influences: &Influences,
         vertices: usize,
         attributes: &mut Value,
-    ) -> Result<(), WriteError> {
+    ) -> Step<()> {
         let Influences { offsets, joints, weights } = influences;
         let entries = joints.len().min(weights.len());
         let in_order = offsets.windows(2).all(|pair| pair[0] <= pair[1]);

@@ -56,12 +56,15 @@ pub fn write_gltf(model: &Model, options: &WriteOptions) -> Result<Written, Writ
     Ok(Written { bytes: text.into_bytes(), report: writer.report })
 }
 
-fn size(length: usize) -> Result<u32, WriteError> {
+/// What a step of writing gives. Each of the many `?` is small where the error is one pointer.
+type Step<T> = Result<T, Box<WriteError>>;
+
+fn size(length: usize) -> Step<u32> {
     u32::try_from(length).map_err(|_| invalid("file", format!("{length} bytes are more than a .glb can count")))
 }
 
-fn invalid(place: impl Into<String>, message: impl Into<String>) -> WriteError {
-    WriteError::Invalid { place: place.into(), message: message.into() }
+fn invalid(place: impl Into<String>, message: impl Into<String>) -> Box<WriteError> {
+    Box::new(WriteError::Invalid { place: place.into(), message: message.into() })
 }
 
 struct Writer<'a> {
@@ -76,7 +79,7 @@ impl<'a> Writer<'a> {
         Self { model, options, buffer: Buffer::default(), report: Report::default() }
     }
 
-    fn write(&mut self) -> Result<Value, WriteError> {
+    fn write(&mut self) -> Step<Value> {
         let generator = concat!("libanim ", env!("CARGO_PKG_VERSION"));
         let mut root = json!({ "asset": { "version": "2.0", "generator": generator } });
         let uses = meshes::Uses::of(self.model);
@@ -177,7 +180,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn write_skins(&mut self) -> Result<Vec<Value>, WriteError> {
+    fn write_skins(&mut self) -> Step<Vec<Value>> {
         let mut skins = Vec::with_capacity(self.model.skins.len());
         for (index, skin) in self.model.skins.iter().enumerate() {
             let place = format!("skins[{index}]");
