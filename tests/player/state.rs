@@ -1,8 +1,15 @@
 //! Late joiners and rollback.
 
-use anim::clip::LoopMode;
+use std::sync::Arc;
+
+use anim::clip::{Clip, Keys, LoopMode, Target, Track, TrackContent, TransformPart};
+use anim::eval::Driver;
+use anim::frame::Frame;
+use anim::math::Transform;
 use anim::math::easing::{Easing, Shape, Side};
-use anim::player::{PlayOptions, PlayerError, PlayerState, SeekMode};
+use anim::player::{Library, PlayOptions, Player, PlayerError, PlayerState, SeekMode};
+use anim::skeleton::{Joint, Skeleton};
+use anim::target::{Access, Instance, Owner, PropertyAccess, Schema, Value};
 
 use crate::kit::{Kit, clip, event_track, hold, line, ramp};
 use anim::value::Kind;
@@ -117,6 +124,96 @@ fn bytes_that_are_not_a_snapshot_of_the_player_are_refused_whole() {
     assert_eq!(kit.player.state(), before);
 }
 
+/// Makes the check of the bytes anew: it is FNV-1a, as anyone can.
+fn fit_check(bytes: &mut [u8]) {
+    let content = bytes.len() - 8;
+    let mix = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let check = bytes[..content].iter().fold(0xcbf2_9ce4_8422_2325, mix);
+    bytes[content..].copy_from_slice(&check.to_le_bytes());
+}
+
+/// A player of a skeleton and a text, between two clips of both, and the host's frame.
+fn puppet() -> (Player, Frame) {
+    struct Label;
+    impl PropertyAccess for Label {
+        fn set(&self, _: Owner, value: Value<'_>) -> bool {
+            matches!(value, Value::Text(_))
+        }
+    }
+    let joint = |name: &str, parent| Joint { name: name.into(), parent, rest: Transform::IDENTITY };
+    let joints = [joint("root", None), joint("arm", Some(0)), joint("hand", Some(1))];
+    let mut builder = Schema::builder();
+    let root = builder.object("");
+    builder.skeleton(root, Arc::new(Skeleton::build(&joints).expect("valid")));
+    builder.property(root, "label", Kind::Text, Access::Typed(Arc::new(Label)));
+    let library = Arc::new(Library::default());
+    for (name, to) in [("a", 1.0), ("b", 2.0)] {
+        let moved = Keys::floats(Kind::Vec3, vec![0.0, 1.0], vec![0.0, 0.0, 0.0, to, to, to]);
+        let said = Keys::texts(Kind::Text, vec![0.0, 0.5], vec![name.into(), "both".into()]);
+        let joint = Target::Joint { joint: 1, part: TransformPart::Translation };
+        let label = Target::Property { path: String::new(), property: "label".into(), component: None };
+        let tracks =
+            [(joint, moved), (label, said)].map(|(target, keys)| Track::new(target, TrackContent::Values(keys)));
+        let clip = Clip { name: name.into(), length: 1.0, tracks: tracks.into(), ..Clip::default() };
+        library.set(name, Arc::new(clip));
+    }
+    let mut player = Player::new(Arc::default());
+    player.add_library("", library).expect("the first");
+    let schema = Arc::new(builder.build().expect("valid"));
+    player.stage_mut().add_instance(Instance::new(schema, Owner::from_id(1), 0));
+    (player, Frame::default())
+}
+
+/// Forges a snapshot in every place and plays on from what is taken; how many were refused, and how many taken.
+fn forge(player: &mut Player, mut update: impl FnMut(&mut Player)) -> (usize, usize) {
+    let mut bytes = vec![0; player.saved_size()];
+    player.save(&mut bytes).expect("room");
+    let (mut refused, mut taken) = (0, 0);
+    for place in 0..bytes.len() - 8 {
+        // Ones, and numbers that are none, of both sizes.
+        let forgeries =
+            [&[1_u8][..], &[0xFF], &[0xFF; 4], &[0, 0, 0xC0, 0x7F], &[0xFF; 8], &[0, 0, 0, 0, 0, 0, 0xF0, 0x7F]];
+        for forged in forgeries {
+            let mut wrong = bytes.clone();
+            let end = (place + forged.len()).min(bytes.len() - 8);
+            wrong[place..end].copy_from_slice(&forged[..end - place]);
+            fit_check(&mut wrong);
+            let before = player.state();
+            if player.restore(&wrong).is_err() {
+                assert_eq!(player.state(), before, "{forged:?} at {place}");
+                refused += 1;
+                continue;
+            }
+            taken += 1;
+            (0..3).for_each(|_| update(player));
+            player.restore(&bytes).expect("its own");
+        }
+    }
+    (refused, taken)
+}
+
+#[test]
+fn a_snapshot_forged_anywhere_is_refused_whole_or_played_on_and_nothing_breaks() {
+    let mut kit = kit();
+    kit.play("a");
+    kit.update(0.4);
+    kit.player.play_with_capture("b", 5.0, None, PlayOptions::default()).expect("there");
+    kit.player.enqueue("d").expect("there");
+    kit.update(0.2);
+    let mut frame = Frame::default();
+    let (refused, taken) =
+        forge(&mut kit.player, |player| frame.update(player, 0.3).expect("a step that is always good"));
+    assert!(refused > 200 && taken > 1000, "{refused}, {taken}");
+
+    let (mut player, mut frame) = puppet();
+    player.play("a", PlayOptions::default()).expect("there");
+    frame.update(&mut player, 0.4).expect("a step");
+    player.play_with_capture("b", 5.0, None, PlayOptions::default()).expect("there");
+    frame.update(&mut player, 0.2).expect("a step");
+    let (refused, taken) = forge(&mut player, |player| frame.update(player, 0.3).expect("a step that is always good"));
+    assert!(refused > 100 && taken > 1000, "{refused}, {taken}");
+}
+
 #[test]
 fn a_snapshot_brings_in_no_number_that_no_call_would_take() {
     let mut kit = kit();
@@ -130,12 +227,7 @@ fn a_snapshot_brings_in_no_number_that_no_call_would_take() {
         let mut wrong = bytes.clone();
         let place = wrong.windows(8).position(|window| window == f64::to_le_bytes(held)).expect("saved");
         wrong[place..place + 8].copy_from_slice(&f64::to_le_bytes(other));
-        let content = wrong.len() - 8;
-        // The check of the bytes is FNV-1a, which anyone can make anew.
-        let check = wrong[..content]
-            .iter()
-            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        wrong[content..].copy_from_slice(&check.to_le_bytes());
+        fit_check(&mut wrong);
         assert!(matches!(kit.player.restore(&wrong), Err(PlayerError::Snapshot { .. })), "{held} as {other}");
         assert_eq!(kit.player.state(), before);
     }
